@@ -1,1 +1,41 @@
-//! hexmate
+//! Fast rules core for hexagonal chess: McCooey's game (91 cells), Shafran's (70 cells, with castling) and Gliński's.
+
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod cell;
+mod checks;
+mod color;
+mod coord;
+mod drawing;
+mod fen;
+mod kernel;
+mod make;
+mod movegen;
+mod moves;
+mod notation;
+mod perft;
+mod piece;
+mod position;
+mod setup;
+pub mod variant;
+mod zobrist;
+
+pub use crate::bitboard::{Bitboard, Cells};
+pub use crate::castling::CastlingRights;
+pub use crate::cell::Cell;
+pub use crate::color::Color;
+pub use crate::coord::Coord;
+pub use crate::fen::{FenError, FenErrorKind};
+pub use crate::kernel::{kernel, kernels, set_kernel, UnknownKernel};
+pub use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
+pub use crate::notation::coordinate::{MoveError, MoveErrorKind};
+pub use crate::notation::setup_string::{SetupStringError, SetupStringErrorKind};
+pub use crate::piece::Piece;
+pub use crate::position::{IllegalMove, Position};
+pub use crate::setup::{Setup, SetupError};
+pub use crate::variant::{UnknownVariant, Variant};

@@ -1,0 +1,230 @@
+//! The hot paths, compiled once per variant, side and kind of processor, and chosen at run time.
+//!
+//! A [`Kernel`] is one table of functions. Which one is used is decided once, at the first call; from then on a call costs a load
+//! and a jump. Inside, nothing depends on the variant, the side or the processor any more.
+
+use core::fmt;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::attacks::sliders::Portable;
+use crate::checks::{self, Checks};
+use crate::color::{BlackSide, Side, WhiteSide};
+use crate::make;
+use crate::movegen::{self, ListSink, VisitSink};
+use crate::moves::{Move, MoveList, PieceMoves};
+use crate::perft;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::variant::tables::Rules;
+use crate::variant::{registry, rules, Variant};
+
+/// The functions of one variant and side. They may use instructions that only the kernel's processors have.
+#[derive(Clone, Copy)]
+struct Entry {
+    count: unsafe fn(&Position) -> u32,
+    list: unsafe fn(&Position, &mut MoveList),
+    visit: unsafe fn(&Position, &mut dyn FnMut(PieceMoves)),
+    make: unsafe fn(&Position, Move) -> Position,
+    checks: unsafe fn(&Position) -> Checks,
+    perft: unsafe fn(&Position, u32) -> u64,
+}
+
+/// The functions of all variants and sides for one kind of processor.
+struct Kernel {
+    name: &'static str,
+    supported: fn() -> bool,
+    entries: [[Entry; 2]; Variant::ALL.len()],
+}
+
+/// The functions of one kernel, each a hot path with the kernel's look-ups and instructions.
+macro_rules! functions {
+    ($kernel:ident, $sliders:ident $(, $feature:meta)?) => {
+        mod $kernel {
+            use super::*;
+
+            $(#[$feature])?
+            pub(super) fn count<V: Rules, S: Side>(position: &Position) -> u32 {
+                movegen::count::count::<V, S, $sliders>(position)
+            }
+
+            $(#[$feature])?
+            pub(super) fn list<V: Rules, S: Side>(position: &Position, list: &mut MoveList) {
+                let mut sink = ListSink::<V, S>::new(list);
+                movegen::generate::<V, S, $sliders>(position, &mut sink);
+            }
+
+            $(#[$feature])?
+            pub(super) fn visit<V: Rules, S: Side>(
+                position: &Position,
+                visit: &mut dyn FnMut(PieceMoves),
+            ) {
+                let mut sink = VisitSink::<V, S>::new(visit);
+                movegen::generate::<V, S, $sliders>(position, &mut sink);
+            }
+
+            $(#[$feature])?
+            pub(super) fn make<V: Rules, S: Side>(position: &Position, mv: Move) -> Position {
+                let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
+                make::make::<V, S, $sliders>(position, piece, mv.from(), mv.to(), mv.promotion())
+            }
+
+            $(#[$feature])?
+            pub(super) fn checks<V: Rules, S: Side>(position: &Position) -> Checks {
+                checks::checks::<V, S>(&position.board)
+            }
+
+            $(#[$feature])?
+            pub(super) fn perft<V: Rules, S: Side>(position: &Position, depth: u32) -> u64 {
+                match depth {
+                    0 => 1,
+                    1 => movegen::count::count::<V, S, $sliders>(position) as u64,
+                    _ => perft::sum_over_children::<V, S, $sliders>(position, |child| {
+                        perft::<V, S::Other>(child, depth - 1)
+                    }),
+                }
+            }
+        }
+    };
+}
+
+macro_rules! entry {
+    ($kernel:ident, $variant:ident, $side:ident) => {
+        Entry {
+            count: $kernel::count::<rules::$variant, $side>,
+            list: $kernel::list::<rules::$variant, $side>,
+            visit: $kernel::visit::<rules::$variant, $side>,
+            make: $kernel::make::<rules::$variant, $side>,
+            checks: $kernel::checks::<rules::$variant, $side>,
+            perft: $kernel::perft::<rules::$variant, $side>,
+        }
+    };
+}
+
+functions!(portable, Portable);
+
+macro_rules! portable_entries {
+    ($($(#[$doc:meta])* $variant:ident = $file:ident,)*) => {
+        [$([
+            entry!(portable, $variant, WhiteSide),
+            entry!(portable, $variant, BlackSide),
+        ]),*]
+    };
+}
+
+/// All kernels, the portable one first and the fastest last.
+static KERNELS: &[Kernel] = &[Kernel {
+    name: "portable",
+    supported: || true,
+    entries: registry!(portable_entries),
+}];
+
+/// One more than the index of the kernel in use; 0 before the first call.
+static CHOSEN: AtomicUsize = AtomicUsize::new(0);
+
+#[inline(always)]
+fn entry(position: &Position) -> &'static Entry {
+    let kernel = match CHOSEN.load(Ordering::Relaxed) {
+        0 => choose(),
+        chosen => chosen - 1,
+    };
+    &KERNELS[kernel].entries[position.variant as usize][position.side as usize & 1]
+}
+
+/// Chooses the last kernel that this processor supports.
+#[cold]
+fn choose() -> usize {
+    let kernel = KERNELS
+        .iter()
+        .rposition(|kernel| (kernel.supported)())
+        .unwrap_or(0);
+    // Whoever comes first decides; a thread that comes at the same time decides the same.
+    let _ = CHOSEN.compare_exchange(0, kernel + 1, Ordering::Relaxed, Ordering::Relaxed);
+    kernel
+}
+
+/// Names of the kernels that this processor can run, the portable one first and the fastest last.
+pub fn kernels() -> impl Iterator<Item = &'static str> {
+    KERNELS
+        .iter()
+        .filter(|kernel| (kernel.supported)())
+        .map(|kernel| kernel.name)
+}
+
+/// The name of the kernel in use.
+pub fn kernel() -> &'static str {
+    let kernel = match CHOSEN.load(Ordering::Relaxed) {
+        0 => choose(),
+        chosen => chosen - 1,
+    };
+    KERNELS[kernel].name
+}
+
+/// Chooses a kernel by name for the whole process, in place of the fastest one: for tests and measurements.
+pub fn set_kernel(name: &str) -> Result<(), UnknownKernel> {
+    let found = KERNELS
+        .iter()
+        .position(|kernel| kernel.name == name && (kernel.supported)());
+    match found {
+        Some(kernel) => {
+            CHOSEN.store(kernel + 1, Ordering::Relaxed);
+            Ok(())
+        }
+        None => Err(UnknownKernel(name.to_owned())),
+    }
+}
+
+/// A name that no kernel has which this processor can run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownKernel(
+    /// The name that was asked for.
+    pub String,
+);
+
+impl fmt::Display for UnknownKernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = kernels().collect();
+        let (name, names) = (&self.0, names.join(", "));
+        write!(f, "this processor runs no kernel {name:?}, only {names}")
+    }
+}
+
+impl std::error::Error for UnknownKernel {}
+
+// SAFETY, for all calls below: a kernel is chosen only after `supported` has found every instruction that its functions use.
+macro_rules! call {
+    ($position:expr, $function:ident $(, $argument:expr)*) => {{
+        #[allow(unsafe_code)]
+        unsafe {
+            (entry($position).$function)($position $(, $argument)*)
+        }
+    }};
+}
+
+#[inline]
+pub(crate) fn count(position: &Position) -> u32 {
+    call!(position, count)
+}
+
+#[inline]
+pub(crate) fn list(position: &Position, moves: &mut MoveList) {
+    call!(position, list, moves)
+}
+
+#[inline]
+pub(crate) fn visit(position: &Position, visit: &mut dyn FnMut(PieceMoves)) {
+    call!(position, visit, visit)
+}
+
+#[inline]
+pub(crate) fn make(position: &Position, mv: Move) -> Position {
+    call!(position, make, mv)
+}
+
+#[inline]
+pub(crate) fn checks(position: &Position) -> Checks {
+    call!(position, checks)
+}
+
+pub(crate) fn perft(position: &Position, depth: u32) -> u64 {
+    call!(position, perft, depth)
+}

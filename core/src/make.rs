@@ -1,0 +1,124 @@
+//! Making a move: a new position, made by copy.
+
+use crate::attacks::leapers;
+use crate::attacks::sliders::Sliders;
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::color::{Color, Side};
+use crate::movegen::pawns::{en_passant, skipped};
+use crate::piece::Piece;
+use crate::position::{Position, NO_CELL};
+use crate::variant::tables::{forward, Rules};
+use crate::zobrist;
+
+/// The position after a legal move of `piece`; `promotion` is what a pawn becomes on a last cell.
+#[inline(always)]
+pub(crate) fn make<V: Rules, S: Side, K: Sliders>(
+    position: &Position,
+    piece: Piece,
+    from: Cell,
+    to: Cell,
+    promotion: Option<Piece>,
+) -> Position {
+    let mut next = *position;
+    let board = &mut next.board;
+    let us = S::COLOR;
+    let them = S::Other::COLOR;
+    let target = Bitboard::from(to);
+
+    next.key ^= zobrist::black_to_move();
+    next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+    if let Some(captured) = board.piece_at(to) {
+        board.clear(target);
+        next.key ^= zobrist::piece(them, captured, to);
+        next.halfmove_clock = 0;
+    }
+    if V::SPEC.en_passant && position.en_passant != NO_CELL {
+        let first = Cell::from_index_unchecked(position.en_passant as u32);
+        next.key ^= zobrist::en_passant(first);
+        next.en_passant = NO_CELL;
+        if piece == Piece::Pawn {
+            let (skipped, victim) = skipped(first, them, position.board.occupied());
+            // A step forward may end on a skipped cell too; only a capture leaves the file.
+            let straight = to.index().abs_diff(from.index()) <= 3;
+            if (skipped & target).any() && !straight {
+                board.clear(victim);
+                if let Some(cell) = victim.first() {
+                    next.key ^= zobrist::piece(them, Piece::Pawn, cell);
+                }
+            }
+        }
+    }
+
+    next.key ^= zobrist::piece(us, piece, from);
+    let arriving = promotion.unwrap_or(piece);
+    next.key ^= zobrist::piece(us, arriving, to);
+    if arriving == piece {
+        board.toggle(us, piece, target.with(from));
+    } else {
+        board.toggle(us, piece, from.into());
+        board.toggle(us, arriving, target);
+    }
+
+    if V::CASTLES && position.castling != 0 {
+        if piece == Piece::King {
+            castle_rook::<V, S>(position, &mut next, from, to);
+        }
+        let lost = &V::TABLES.rights_lost;
+        let rights = position.castling & !(lost[from.index()] | lost[to.index()]);
+        next.key ^= zobrist::castling(position.castling ^ rights);
+        next.castling = rights;
+    }
+    if piece == Piece::Pawn {
+        next.halfmove_clock = 0;
+        let ahead = const { forward(S::COLOR) };
+        let steps = (to.index() as i32 - from.index() as i32) * ahead;
+        if V::SPEC.en_passant && (2..=3).contains(&steps) {
+            let first = Cell::from_index_unchecked((from.index() as i32 + ahead) as u32);
+            expose::<V, S, K>(&mut next, first, from, to);
+        }
+    }
+    if us == Color::Black {
+        next.fullmove_number = next.fullmove_number.saturating_add(1);
+    }
+    next.side = them as u8;
+    next
+}
+
+/// Moves the rook where the king castles: no other king's move has the landing cell, the king's home and the right.
+#[inline(always)]
+fn castle_rook<V: Rules, S: Side>(position: &Position, next: &mut Position, from: Cell, to: Cell) {
+    for castling in V::TABLES.sides[S::COLOR.index()].castlings.iter().flatten() {
+        if castling.king_from == from
+            && castling.king_to == to
+            && position.castling & castling.right != 0
+        {
+            let (rook_from, rook_to) = (castling.rook_from, castling.rook_to);
+            let cells = Bitboard::from(rook_from).with(rook_to);
+            next.board.toggle(S::COLOR, Piece::Rook, cells);
+            next.key ^= zobrist::piece(S::COLOR, Piece::Rook, rook_from);
+            next.key ^= zobrist::piece(S::COLOR, Piece::Rook, rook_to);
+        }
+    }
+}
+
+/// Notes that a pawn can be captured in passing, if any such capture is legal: only then do positions differ by it.
+#[inline(always)]
+fn expose<V: Rules, S: Side, K: Sliders>(next: &mut Position, first: Cell, from: Cell, to: Cell) {
+    let theirs = next.board.pawns() & next.board.of(S::Other::COLOR);
+    // All cells strictly between the pawn's two.
+    let low = from.index().min(to.index());
+    let high = from.index().max(to.index());
+    let near = Bitboard((1 << high) - (2 << low));
+    let captures = V::SPEC.pawn_captures;
+    let mut capturers = Bitboard::EMPTY;
+    near.each(|cell| capturers |= leapers::pawn(captures, S::COLOR, cell));
+    if (capturers & theirs).any() {
+        let mut legal = false;
+        en_passant::<V, S::Other, K>(&next.board, first, |_, _| legal = true);
+        if legal {
+            next.en_passant = first.index() as u8;
+            next.key ^= zobrist::en_passant(first);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Where generated moves go.
+
+use core::marker::PhantomData;
+
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::color::Side;
+use crate::moves::{Move, MoveList, PieceMoves};
+use crate::piece::Piece;
+use crate::variant::tables::Rules;
+
+/// Takes the moves that generation finds.
+pub(crate) trait Sink {
+    /// The moves of one piece; never none.
+    fn piece(&mut self, moves: PieceMoves);
+    /// Moves of several pawns that each changed their cell's number by `delta`. The last cells of the files are among
+    /// the targets.
+    fn pawns(&mut self, targets: Bitboard, delta: i32);
+}
+
+/// The cell from which `to` is reached.
+#[inline(always)]
+pub(crate) fn origin(to: Cell, delta: i32) -> Cell {
+    Cell::from_index_unchecked((to.index() as i32 - delta) as u32)
+}
+
+/// The last cells of the files, of the side's pawns.
+#[inline(always)]
+pub(crate) fn promotion_cells<V: Rules, S: Side>() -> Bitboard {
+    V::TABLES.sides[S::COLOR.index()].promotion
+}
+
+/// Writes moves to a list.
+pub(crate) struct ListSink<'a, V, S> {
+    list: &'a mut MoveList,
+    rules: PhantomData<(V, S)>,
+}
+
+impl<'a, V, S> ListSink<'a, V, S> {
+    #[inline(always)]
+    pub fn new(list: &'a mut MoveList) -> Self {
+        let rules = PhantomData;
+        ListSink { list, rules }
+    }
+}
+
+impl<V: Rules, S: Side> Sink for ListSink<'_, V, S> {
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        moves.each(|mv| self.list.push(mv));
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i32) {
+        let promotions = targets & promotion_cells::<V, S>();
+        (targets - promotions).each(|to| self.list.push(Move::new(origin(to, delta), to)));
+        if promotions.any() {
+            promotions.each(|to| {
+                for piece in Piece::PROMOTIONS {
+                    let mv = Move::with_promotion(origin(to, delta), to, piece);
+                    self.list.push(mv);
+                }
+            });
+        }
+    }
+}
+
+/// Hands each piece's moves to a function.
+pub(crate) struct VisitSink<'a, V, S> {
+    visit: &'a mut dyn FnMut(PieceMoves),
+    rules: PhantomData<(V, S)>,
+}
+
+impl<'a, V, S> VisitSink<'a, V, S> {
+    #[inline(always)]
+    pub fn new(visit: &'a mut dyn FnMut(PieceMoves)) -> Self {
+        let rules = PhantomData;
+        VisitSink { visit, rules }
+    }
+}
+
+impl<V: Rules, S: Side> Sink for VisitSink<'_, V, S> {
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        (self.visit)(moves);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i32) {
+        targets.each(|to| {
+            let targets = Bitboard::from(to);
+            (self.visit)(PieceMoves {
+                piece: Piece::Pawn,
+                from: origin(to, delta),
+                targets,
+                promotions: targets & promotion_cells::<V, S>(),
+            });
+        });
+    }
+}

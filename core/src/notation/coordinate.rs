@@ -1,0 +1,123 @@
+//! The coordinate form of moves: from, to and promotion letter, such as `f5f6` or `f10f11q`.
+
+use core::fmt;
+
+use crate::moves::Move;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// What is wrong with a move's text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// Offset of the byte at fault.
+    pub offset: usize,
+    /// The fault.
+    pub kind: MoveErrorKind,
+}
+
+/// What is wrong with a move's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MoveErrorKind {
+    /// There is no text.
+    Empty,
+    /// Not a cell of the board.
+    Cell,
+    /// Not the small letter of a piece that a pawn can become: `q`, `r`, `b` or `n`.
+    Promotion,
+    /// Text that belongs to no move.
+    Trailing,
+    /// A move that is well-formed but not legal in the position.
+    Illegal {
+        /// The move as it was written.
+        text: String,
+        /// The position's FEN.
+        fen: String,
+    },
+    /// A move in algebraic notation that several legal moves fit.
+    Ambiguous {
+        /// The move as it was written.
+        text: String,
+        /// Legal moves that fit, in coordinate form.
+        candidates: Vec<String>,
+    },
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            MoveErrorKind::Empty => f.write_str("there is no move")?,
+            MoveErrorKind::Cell => f.write_str("not a cell of the board")?,
+            MoveErrorKind::Promotion => f.write_str("not a piece that a pawn can become")?,
+            MoveErrorKind::Trailing => f.write_str("text that belongs to no move")?,
+            MoveErrorKind::Illegal { text, fen } => write!(f, "{text} is not legal in {fen}")?,
+            MoveErrorKind::Ambiguous { text, candidates } => {
+                write!(f, "{text} can be {}", candidates.join(" or "))?
+            }
+        }
+        write!(f, " (byte {})", self.offset)
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+impl Move {
+    /// Reads a move's coordinate form. Whether it is legal anywhere is not looked at.
+    ///
+    /// ```
+    /// use hexmate::{Move, Variant};
+    /// let mv = Move::from_uci(Variant::McCooey, "f10f11q")?;
+    /// assert_eq!(mv.to_uci(Variant::McCooey), "f10f11q");
+    /// # Ok::<(), hexmate::MoveError>(())
+    /// ```
+    pub fn from_uci(variant: Variant, text: &str) -> Result<Move, MoveError> {
+        let fault = |offset, kind| Err(MoveError { offset, kind });
+        let bytes = text.as_bytes();
+        if bytes.is_empty() {
+            return fault(0, MoveErrorKind::Empty);
+        }
+        let geometry = variant.spec().geometry;
+        let cell_end = |start: usize| {
+            let digits = bytes.iter().skip(start + 1);
+            start + 1 + digits.take_while(|byte| byte.is_ascii_digit()).count()
+        };
+        let middle = cell_end(0);
+        let Some(from) = geometry.cell(&bytes[..middle]) else {
+            return fault(0, MoveErrorKind::Cell);
+        };
+        let end = cell_end(middle);
+        let Some(to) = bytes.get(middle..end).and_then(|name| geometry.cell(name)) else {
+            return fault(middle, MoveErrorKind::Cell);
+        };
+        match bytes.get(end) {
+            None => Ok(Move::new(from, to)),
+            Some(_) if bytes.len() > end + 1 => fault(end + 1, MoveErrorKind::Trailing),
+            Some(letter) => {
+                let piece = Piece::PROMOTIONS
+                    .into_iter()
+                    .find(|piece| piece.letter().to_ascii_lowercase() == *letter as char);
+                match piece {
+                    Some(piece) => Ok(Move::with_promotion(from, to, piece)),
+                    None => fault(end, MoveErrorKind::Promotion),
+                }
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Reads a legal move in coordinate form.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::from_uci(self.variant, text)?;
+        if self.is_legal(mv) {
+            Ok(mv)
+        } else {
+            let kind = MoveErrorKind::Illegal {
+                text: text.to_owned(),
+                fen: self.fen(),
+            };
+            Err(MoveError { offset: 0, kind })
+        }
+    }
+}

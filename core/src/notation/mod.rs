@@ -1,0 +1,4 @@
+//! Moves and set-ups as text.
+
+pub(crate) mod coordinate;
+pub(crate) mod setup_string;

@@ -1,0 +1,108 @@
+//! Perft: how many positions a number of plies leads to. The yardstick of move generation, its rightness and its speed.
+
+use crate::attacks::sliders::Sliders;
+use crate::bitboard::Bitboard;
+use crate::color::Side;
+use crate::kernel;
+use crate::make::make;
+use crate::movegen::generate;
+use crate::movegen::sinks::{origin, promotion_cells, Sink};
+use crate::moves::{Move, PieceMoves};
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::variant::tables::Rules;
+
+impl Position {
+    /// The number of positions that `depth` legal plies lead to, each way there counted. Moves of the last ply are counted, not made.
+    ///
+    /// ```
+    /// use hexmate::{Position, Variant};
+    /// assert_eq!(Position::start(Variant::Shafran).perft(3), 75_480);
+    /// ```
+    pub fn perft(&self, depth: u32) -> u64 {
+        kernel::perft(self, depth)
+    }
+
+    /// [`Position::perft`] of each legal move, in the order of their coordinate form.
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        self.divide_with(depth, |child, depth| child.perft(depth))
+    }
+
+    fn divide_with(
+        &self,
+        depth: u32,
+        count: impl Fn(&Position, u32) -> u64 + Sync,
+    ) -> Vec<(Move, u64)> {
+        let mut moves = self.legal_moves().to_vec();
+        moves.sort_by_cached_key(|mv| mv.to_uci(self.variant));
+        let Some(depth) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        moves
+            .into_iter()
+            .map(|mv| (mv, count(&self.make(mv), depth)))
+            .collect()
+    }
+}
+
+/// The sum of `count` over the positions after all legal moves.
+#[inline(always)]
+pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
+    position: &Position,
+    count: impl Fn(&Position) -> u64,
+) -> u64 {
+    let mut sink = ChildrenSink {
+        position,
+        count,
+        sum: 0,
+        rules: core::marker::PhantomData::<(V, S, K)>,
+    };
+    generate::<V, S, K>(position, &mut sink);
+    sink.sum
+}
+
+/// Makes each move and adds up what a function finds there.
+struct ChildrenSink<'a, F, R> {
+    position: &'a Position,
+    count: F,
+    sum: u64,
+    rules: core::marker::PhantomData<R>,
+}
+
+impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> ChildrenSink<'_, F, (V, S, K)> {
+    #[inline(always)]
+    fn promote(&mut self, from: crate::cell::Cell, to: crate::cell::Cell) {
+        for piece in Piece::PROMOTIONS {
+            let child = make::<V, S, K>(self.position, Piece::Pawn, from, to, Some(piece));
+            self.sum += (self.count)(&child);
+        }
+    }
+}
+
+impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> Sink
+    for ChildrenSink<'_, F, (V, S, K)>
+{
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        (moves.targets - moves.promotions).each(|to| {
+            let child = make::<V, S, K>(self.position, moves.piece, moves.from, to, None);
+            self.sum += (self.count)(&child);
+        });
+        if moves.promotions.any() {
+            moves.promotions.each(|to| self.promote(moves.from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i32) {
+        let promotions = targets & promotion_cells::<V, S>();
+        (targets - promotions).each(|to| {
+            let from = origin(to, delta);
+            let child = make::<V, S, K>(self.position, Piece::Pawn, from, to, None);
+            self.sum += (self.count)(&child);
+        });
+        if promotions.any() {
+            promotions.each(|to| self.promote(origin(to, delta), to));
+        }
+    }
+}
