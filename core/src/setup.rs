@@ -24,7 +24,7 @@ use crate::variant::{registry, rules, Variant};
 /// setup.put(variant.cell("g1").unwrap(), Piece::King, Color::White)?;
 /// assert_eq!(setup.position(), Err(SetupError::NoKing(Color::Black)));
 /// setup.put(variant.cell("g10").unwrap(), Piece::King, Color::Black)?;
-/// assert_eq!(setup.position()?.fen(), "1/1k1/5/7/9/11/11/11/11/11/6K4 w - - 0 1");
+/// assert_eq!(setup.position()?.fen(), "1/2k/5/7/9/11/11/11/11/11/6K4 w - - 0 1");
 /// # Ok::<(), SetupError>(())
 /// ```
 #[derive(Clone)]

@@ -28,12 +28,12 @@ pub(crate) fn attacked<V: Rules, S: Side, K: Sliders>(
     danger |= leapers::king(board.king(S::Other::COLOR));
     (board.knights() & them).each(|knight| danger |= leapers::knight(knight));
     (board.rook_sliders() & them).each(|rook| {
-        if (leapers::open_rook(rook) & cells - danger).any() {
+        if (leapers::open_rook(rook) & (cells - danger)).any() {
             danger |= K::rook(rook, occupied);
         }
     });
     (board.bishop_sliders() & them).each(|bishop| {
-        if (leapers::open_bishop(bishop) & cells - danger).any() {
+        if (leapers::open_bishop(bishop) & (cells - danger)).any() {
             danger |= K::bishop(bishop, occupied);
         }
     });
@@ -46,7 +46,7 @@ pub(crate) fn targets<V: Rules, S: Side, K: Sliders>(
     position: &Position,
     scene: &Scene,
 ) -> Bitboard {
-    let near = leapers::king(scene.checks.king) & V::TABLES.cells - scene.us;
+    let near = leapers::king(scene.checks.king) & (V::TABLES.cells - scene.us);
     let mut targets = near;
     if near.any() {
         targets -= attacked::<V, S, K>(position, scene, near);

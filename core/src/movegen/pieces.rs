@@ -20,7 +20,7 @@ pub(crate) fn generate<K: Sliders>(position: &Position, scene: &Scene, sink: &mu
     } = *scene;
 
     // A pinned knight has no move: no leap stays on a line.
-    (board.knights() & us - checks.pinned).each(|from| {
+    (board.knights() & (us - checks.pinned)).each(|from| {
         emit(
             sink,
             Piece::Knight,
