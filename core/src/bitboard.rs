@@ -10,6 +10,29 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::cell::{Cell, NUMBER_RANGE};
 
+/// Runs the body for each cell of a set, in the order of their numbers.
+///
+/// Each 64-bit half is emptied in a loop of its own, which is 16 % faster in move generation than the iterator. A macro and not
+/// a function that takes a closure: a closure is compiled for any processor, so that a kernel for a certain one has to call it.
+macro_rules! for_each_cell {
+    ($cell:ident in $set:expr => $body:block) => {
+        let set: $crate::bitboard::Bitboard = $set;
+        let mut low = set.low();
+        while low != 0 {
+            let $cell = $crate::cell::Cell::from_index_unchecked(low.trailing_zeros());
+            $body
+            low &= low - 1;
+        }
+        let mut high = set.high();
+        while high != 0 {
+            let $cell = $crate::cell::Cell::from_index_unchecked(64 + high.trailing_zeros());
+            $body
+            high &= high - 1;
+        }
+    };
+}
+pub(crate) use for_each_cell;
+
 /// A set of cells: bit `n` stands for the cell of number `n`.
 ///
 /// ```
@@ -129,23 +152,6 @@ impl Bitboard {
     #[inline(always)]
     pub const fn iter(self) -> Cells {
         Cells(self)
-    }
-
-    /// Calls `visit` with each cell, in the order of their numbers.
-    ///
-    /// Each 64-bit half is emptied in a loop of its own, which is 16 % faster in move generation than the iterator.
-    #[inline(always)]
-    pub(crate) fn each(self, mut visit: impl FnMut(Cell)) {
-        let mut low = self.low();
-        while low != 0 {
-            visit(Cell::from_index_unchecked(low.trailing_zeros()));
-            low &= low - 1;
-        }
-        let mut high = self.high();
-        while high != 0 {
-            visit(Cell::from_index_unchecked(64 + high.trailing_zeros()));
-            high &= high - 1;
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::attacks::leapers;
 use crate::attacks::lines::between;
 use crate::attacks::sliders::Sliders;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::color::{Color, Side};
@@ -34,7 +34,7 @@ pub(crate) fn checks<V: Rules, S: Side>(board: &Board) -> Checks {
     let aligned = (leapers::open_rook(king) & board.rook_sliders()
         | leapers::open_bishop(king) & board.bishop_sliders())
         & them;
-    aligned.each(|slider| {
+    for_each_cell!(slider in aligned => {
         let blockers = between(king, slider) & occupied;
         if blockers.is_empty() {
             checkers |= Bitboard::from(slider);

@@ -6,6 +6,8 @@
 use core::fmt;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
+#[cfg(target_arch = "x86_64")]
+use crate::attacks::sliders::Pext;
 use crate::attacks::sliders::Portable;
 use crate::checks::{self, Checks};
 use crate::color::{BlackSide, Side, WhiteSide};
@@ -65,7 +67,7 @@ macro_rules! functions {
             $(#[$feature])?
             pub(super) fn make<V: Rules, S: Side>(position: &Position, mv: Move) -> Position {
                 let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
-                make::make::<V, S, $sliders>(position, piece, mv.from(), mv.to(), mv.promotion())
+                make::make::<V, S>(position, piece, mv.from(), mv.to(), mv.promotion())
             }
 
             $(#[$feature])?
@@ -101,6 +103,12 @@ macro_rules! entry {
 }
 
 functions!(portable, Portable);
+#[cfg(target_arch = "x86_64")]
+functions!(
+    bmi2,
+    Pext,
+    target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")
+);
 
 macro_rules! portable_entries {
     ($($(#[$doc:meta])* $variant:ident = $file:ident,)*) => {
@@ -111,12 +119,35 @@ macro_rules! portable_entries {
     };
 }
 
+#[cfg(target_arch = "x86_64")]
+macro_rules! bmi2_entries {
+    ($($(#[$doc:meta])* $variant:ident = $file:ident,)*) => {
+        [$([
+            entry!(bmi2, $variant, WhiteSide),
+            entry!(bmi2, $variant, BlackSide),
+        ]),*]
+    };
+}
+
 /// All kernels, the portable one first and the fastest last.
-static KERNELS: &[Kernel] = &[Kernel {
-    name: "portable",
-    supported: || true,
-    entries: registry!(portable_entries),
-}];
+static KERNELS: &[Kernel] = &[
+    Kernel {
+        name: "portable",
+        supported: || true,
+        entries: registry!(portable_entries),
+    },
+    #[cfg(target_arch = "x86_64")]
+    Kernel {
+        name: "bmi2",
+        supported: || {
+            std::arch::is_x86_feature_detected!("bmi1")
+                && std::arch::is_x86_feature_detected!("bmi2")
+                && std::arch::is_x86_feature_detected!("lzcnt")
+                && std::arch::is_x86_feature_detected!("popcnt")
+        },
+        entries: registry!(bmi2_entries),
+    },
+];
 
 /// One more than the index of the kernel in use; 0 before the first call.
 static CHOSEN: AtomicUsize = AtomicUsize::new(0);

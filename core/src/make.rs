@@ -1,11 +1,10 @@
 //! Making a move: a new position, made by copy.
 
 use crate::attacks::leapers;
-use crate::attacks::sliders::Sliders;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::cell::Cell;
 use crate::color::{Color, Side};
-use crate::movegen::pawns::{en_passant, skipped};
+use crate::movegen::pawns::{can_capture_in_passing, skipped};
 use crate::piece::Piece;
 use crate::position::{Position, NO_CELL};
 use crate::variant::tables::{forward, Rules};
@@ -13,7 +12,7 @@ use crate::zobrist;
 
 /// The position after a legal move of `piece`; `promotion` is what a pawn becomes on a last cell.
 #[inline(always)]
-pub(crate) fn make<V: Rules, S: Side, K: Sliders>(
+pub(crate) fn make<V: Rules, S: Side>(
     position: &Position,
     piece: Piece,
     from: Cell,
@@ -75,7 +74,7 @@ pub(crate) fn make<V: Rules, S: Side, K: Sliders>(
         let steps = (to.index() as i32 - from.index() as i32) * ahead;
         if V::SPEC.en_passant && (2..=3).contains(&steps) {
             let first = Cell::from_index_unchecked((from.index() as i32 + ahead) as u32);
-            expose::<V, S, K>(&mut next, first, from, to);
+            expose::<V, S>(&mut next, first, from, to);
         }
     }
     if us == Color::Black {
@@ -104,7 +103,7 @@ fn castle_rook<V: Rules, S: Side>(position: &Position, next: &mut Position, from
 
 /// Notes that a pawn can be captured in passing, if any such capture is legal: only then do positions differ by it.
 #[inline(always)]
-fn expose<V: Rules, S: Side, K: Sliders>(next: &mut Position, first: Cell, from: Cell, to: Cell) {
+fn expose<V: Rules, S: Side>(next: &mut Position, first: Cell, from: Cell, to: Cell) {
     let theirs = next.board.pawns() & next.board.of(S::Other::COLOR);
     // All cells strictly between the pawn's two.
     let low = from.index().min(to.index());
@@ -112,13 +111,11 @@ fn expose<V: Rules, S: Side, K: Sliders>(next: &mut Position, first: Cell, from:
     let near = Bitboard((1 << high) - (2 << low));
     let captures = V::SPEC.pawn_captures;
     let mut capturers = Bitboard::EMPTY;
-    near.each(|cell| capturers |= leapers::pawn(captures, S::COLOR, cell));
-    if (capturers & theirs).any() {
-        let mut legal = false;
-        en_passant::<V, S::Other, K>(&next.board, first, |_, _| legal = true);
-        if legal {
-            next.en_passant = first.index() as u8;
-            next.key ^= zobrist::en_passant(first);
-        }
+    for_each_cell!(cell in near => {
+        capturers |= leapers::pawn(captures, S::COLOR, cell);
+    });
+    if (capturers & theirs).any() && can_capture_in_passing::<V, S::Other>(&next.board, first) {
+        next.en_passant = first.index() as u8;
+        next.key ^= zobrist::en_passant(first);
     }
 }

@@ -118,19 +118,6 @@ impl PieceMoves {
     pub const fn is_empty(&self) -> bool {
         self.targets.is_empty()
     }
-
-    /// Calls `visit` with each move.
-    #[inline(always)]
-    pub(crate) fn each(self, mut visit: impl FnMut(Move)) {
-        (self.targets - self.promotions).each(|to| visit(Move::new(self.from, to)));
-        if self.promotions.any() {
-            self.promotions.each(|to| {
-                for piece in Piece::PROMOTIONS {
-                    visit(Move::with_promotion(self.from, to, piece));
-                }
-            });
-        }
-    }
 }
 
 /// No position has more legal moves than this: each piece has at most 42 (a queen in the centre), each

@@ -1,7 +1,7 @@
 //! Perft: how many positions a number of plies leads to. The yardstick of move generation, its rightness and its speed.
 
 use crate::attacks::sliders::Sliders;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::color::Side;
 use crate::kernel;
 use crate::make::make;
@@ -73,7 +73,7 @@ impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> ChildrenSink<'_, F,
     #[inline(always)]
     fn promote(&mut self, from: crate::cell::Cell, to: crate::cell::Cell) {
         for piece in Piece::PROMOTIONS {
-            let child = make::<V, S, K>(self.position, Piece::Pawn, from, to, Some(piece));
+            let child = make::<V, S>(self.position, Piece::Pawn, from, to, Some(piece));
             self.sum += (self.count)(&child);
         }
     }
@@ -84,25 +84,29 @@ impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> Sink
 {
     #[inline(always)]
     fn piece(&mut self, moves: PieceMoves) {
-        (moves.targets - moves.promotions).each(|to| {
-            let child = make::<V, S, K>(self.position, moves.piece, moves.from, to, None);
+        for_each_cell!(to in moves.targets - moves.promotions => {
+            let child = make::<V, S>(self.position, moves.piece, moves.from, to, None);
             self.sum += (self.count)(&child);
         });
         if moves.promotions.any() {
-            moves.promotions.each(|to| self.promote(moves.from, to));
+            for_each_cell!(to in moves.promotions => {
+                self.promote(moves.from, to);
+            });
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i32) {
         let promotions = targets & promotion_cells::<V, S>();
-        (targets - promotions).each(|to| {
+        for_each_cell!(to in targets - promotions => {
             let from = origin(to, delta);
-            let child = make::<V, S, K>(self.position, Piece::Pawn, from, to, None);
+            let child = make::<V, S>(self.position, Piece::Pawn, from, to, None);
             self.sum += (self.count)(&child);
         });
         if promotions.any() {
-            promotions.each(|to| self.promote(origin(to, delta), to));
+            for_each_cell!(to in promotions => {
+                self.promote(origin(to, delta), to);
+            });
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::castling::CastlingRights;
 use crate::cell::Cell;
 use crate::checks::attackers;
 use crate::color::{BlackSide, Color, WhiteSide};
-use crate::movegen::pawns::en_passant;
+use crate::movegen::pawns::can_capture_in_passing;
 use crate::piece::Piece;
 use crate::position::{Position, NO_CELL};
 use crate::variant::tables::forward;
@@ -262,28 +262,22 @@ impl Setup {
 
     /// Whether the side to move has a legal capture in passing.
     fn can_capture(&self, first: Cell) -> bool {
-        let mut legal = false;
         let board = &self.board;
         macro_rules! by_variant {
             ($($(#[$doc:meta])* $variant:ident = $file:ident,)*) => {
                 match (self.variant, self.side_to_move) {
                     $(
                         (Variant::$variant, Color::White) => {
-                            en_passant::<rules::$variant, WhiteSide, Portable>(board, first, |_, _| {
-                                legal = true;
-                            })
+                            can_capture_in_passing::<rules::$variant, WhiteSide>(board, first)
                         }
                         (Variant::$variant, Color::Black) => {
-                            en_passant::<rules::$variant, BlackSide, Portable>(board, first, |_, _| {
-                                legal = true;
-                            })
+                            can_capture_in_passing::<rules::$variant, BlackSide>(board, first)
                         }
                     )*
                 }
             };
         }
-        registry!(by_variant);
-        legal
+        registry!(by_variant)
     }
 }
 

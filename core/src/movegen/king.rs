@@ -2,7 +2,7 @@
 
 use crate::attacks::leapers;
 use crate::attacks::sliders::Sliders;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::checks::attackers;
 use crate::color::Side;
 use crate::movegen::{Scene, Sink};
@@ -26,13 +26,15 @@ pub(crate) fn attacked<V: Rules, S: Side, K: Sliders>(
     let [left, right] = const { capture_deltas(V::SPEC, S::Other::COLOR) };
     let mut danger = pawns.shifted(left) | pawns.shifted(right);
     danger |= leapers::king(board.king(S::Other::COLOR));
-    (board.knights() & them).each(|knight| danger |= leapers::knight(knight));
-    (board.rook_sliders() & them).each(|rook| {
+    for_each_cell!(knight in board.knights() & them => {
+        danger |= leapers::knight(knight);
+    });
+    for_each_cell!(rook in board.rook_sliders() & them => {
         if (leapers::open_rook(rook) & (cells - danger)).any() {
             danger |= K::rook(rook, occupied);
         }
     });
-    (board.bishop_sliders() & them).each(|bishop| {
+    for_each_cell!(bishop in board.bishop_sliders() & them => {
         if (leapers::open_bishop(bishop) & (cells - danger)).any() {
             danger |= K::bishop(bishop, occupied);
         }
@@ -65,17 +67,17 @@ fn castlings<V: Rules, S: Side, K: Sliders>(position: &Position, scene: &Scene) 
         if position.castling & castling.right == 0 || (castling.empty & scene.occupied).any() {
             continue;
         }
-        let attacked = castling.safe.iter().any(|cell| {
-            attackers::<K>(
+        let mut attacked = Bitboard::EMPTY;
+        for_each_cell!(cell in castling.safe => {
+            attacked |= attackers::<K>(
                 &position.board,
                 V::SPEC.pawn_captures,
                 cell,
                 S::Other::COLOR,
                 scene.occupied,
-            )
-            .any()
+            );
         });
-        if !attacked {
+        if attacked.is_empty() {
             targets |= castling.king_to.into();
         }
     }

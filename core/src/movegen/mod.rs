@@ -54,6 +54,6 @@ pub(crate) fn generate<V: Rules, S: Side, K: Sliders>(position: &Position, sink:
     // In double check only the king can move, not even a capture in passing helps.
     if !scene.checks.checkers.has_several() {
         pieces::generate::<K>(position, &scene, sink);
-        pawns::generate::<V, S, K>(position, &scene, sink);
+        pawns::generate::<V, S>(position, &scene, sink);
     }
 }

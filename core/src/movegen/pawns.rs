@@ -2,8 +2,8 @@
 
 use crate::attacks::leapers;
 use crate::attacks::lines::line;
-use crate::attacks::sliders::Sliders;
-use crate::bitboard::Bitboard;
+use crate::attacks::sliders::Portable;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::checks::attackers;
@@ -48,7 +48,7 @@ impl PawnTargets {
 }
 
 #[inline(always)]
-pub(crate) fn generate<V: Rules, S: Side, K: Sliders>(
+pub(crate) fn generate<V: Rules, S: Side>(
     position: &Position,
     scene: &Scene,
     sink: &mut impl Sink,
@@ -68,15 +68,17 @@ pub(crate) fn generate<V: Rules, S: Side, K: Sliders>(
 
     let pinned = ours & scene.checks.pinned;
     if pinned.any() {
-        pinned.each(|from| {
+        for_each_cell!(from in pinned => {
             let targets = pinned_targets::<V, S>(from, scene) & scene.targets;
             emit::<V, S>(sink, from, targets);
         });
     }
     if let Some(cell) = position.en_passant() {
-        en_passant::<V, S, K>(&position.board, cell, |from, to| {
-            emit::<V, S>(sink, from, to.into());
-        });
+        for (from, to) in en_passant::<V, S>(&position.board, cell) {
+            for_each_cell!(from in from => {
+                emit::<V, S>(sink, from, to);
+            });
+        }
     }
 }
 
@@ -115,27 +117,38 @@ pub(crate) fn skipped(first: Cell, mover: Color, occupied: Bitboard) -> (Bitboar
     (skipped, pawn)
 }
 
-/// Finds the legal captures in passing, with `first` the first cell that the opponent's pawn skipped. Each is tried out:
-/// two pawns leave their lines at once, and any of six lines may open. Rare enough not to matter.
-#[inline(always)]
-pub(crate) fn en_passant<V: Rules, S: Side, K: Sliders>(
+/// The legal captures in passing, with `first` the first cell that the opponent's pawn skipped: for each skipped cell
+/// from where it can be entered. Each is tried out: two pawns leave their lines at once, and any of six lines may open. Rare enough
+/// to stay out of the kernels.
+#[cold]
+#[inline(never)]
+pub(crate) fn en_passant<V: Rules, S: Side>(
     board: &Board,
     first: Cell,
-    mut visit: impl FnMut(Cell, Cell),
-) {
+) -> [(Bitboard, Bitboard); 2] {
     let occupied = board.occupied();
     let (skipped, victim) = skipped(first, S::Other::COLOR, occupied);
     let ours = board.pawns() & board.of(S::COLOR);
     let king = board.king(S::COLOR);
     let captures = V::SPEC.pawn_captures;
-    for to in skipped {
+    let mut found = [(Bitboard::EMPTY, Bitboard::EMPTY); 2];
+    for (found, to) in found.iter_mut().zip(skipped) {
+        found.1 = to.into();
         // From where a pawn of ours attacks the cell, a pawn of theirs on it would attack.
         for from in leapers::pawn(captures, S::Other::COLOR, to) & ours {
             let after = (occupied - victim).without(from).with(to);
-            let checkers = attackers::<K>(board, captures, king, S::Other::COLOR, after) - victim;
+            let by = S::Other::COLOR;
+            let checkers = attackers::<Portable>(board, captures, king, by, after) - victim;
             if checkers.is_empty() {
-                visit(from, to);
+                found.0 |= from.into();
             }
         }
     }
+    found
+}
+
+/// Whether any capture in passing is legal.
+pub(crate) fn can_capture_in_passing<V: Rules, S: Side>(board: &Board, first: Cell) -> bool {
+    let [one, two] = en_passant::<V, S>(board, first);
+    (one.0 | two.0).any()
 }

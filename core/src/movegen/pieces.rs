@@ -3,7 +3,8 @@
 use crate::attacks::leapers;
 use crate::attacks::lines::line;
 use crate::attacks::sliders::Sliders;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
+use crate::cell::Cell;
 use crate::movegen::{Scene, Sink};
 use crate::moves::PieceMoves;
 use crate::piece::Piece;
@@ -20,33 +21,36 @@ pub(crate) fn generate<K: Sliders>(position: &Position, scene: &Scene, sink: &mu
     } = *scene;
 
     // A pinned knight has no move: no leap stays on a line.
-    (board.knights() & (us - checks.pinned)).each(|from| {
-        emit(
-            sink,
-            Piece::Knight,
-            from,
-            leapers::knight(from) & scene.targets,
-        );
+    for_each_cell!(from in board.knights() & (us - checks.pinned) => {
+        emit(sink, Piece::Knight, from, leapers::knight(from) & scene.targets);
     });
-    let kinds = [Piece::Bishop, Piece::Rook, Piece::Queen];
-    for piece in kinds {
-        (board.pieces(piece) & us).each(|from| {
-            let attacks = match piece {
-                Piece::Bishop => K::bishop(from, occupied),
-                Piece::Rook => K::rook(from, occupied),
-                _ => K::queen(from, occupied),
-            };
-            let mut targets = attacks & scene.targets;
-            if checks.pinned.contains(from) {
-                targets &= line(checks.king, from);
-            }
-            emit(sink, piece, from, targets);
-        });
+    for_each_cell!(from in board.pieces(Piece::Bishop) & us => {
+        let targets = along_pin(scene, from, K::bishop(from, occupied));
+        emit(sink, Piece::Bishop, from, targets);
+    });
+    for_each_cell!(from in board.pieces(Piece::Rook) & us => {
+        let targets = along_pin(scene, from, K::rook(from, occupied));
+        emit(sink, Piece::Rook, from, targets);
+    });
+    for_each_cell!(from in board.pieces(Piece::Queen) & us => {
+        let targets = along_pin(scene, from, K::queen(from, occupied));
+        emit(sink, Piece::Queen, from, targets);
+    });
+}
+
+/// What is left of a piece's attacks: cells that it may enter, and only those on its line to the king if it is pinned.
+#[inline(always)]
+fn along_pin(scene: &Scene, from: Cell, attacks: Bitboard) -> Bitboard {
+    let targets = attacks & scene.targets;
+    if scene.checks.pinned.contains(from) {
+        targets & line(scene.checks.king, from)
+    } else {
+        targets
     }
 }
 
 #[inline(always)]
-fn emit(sink: &mut impl Sink, piece: Piece, from: crate::cell::Cell, targets: Bitboard) {
+fn emit(sink: &mut impl Sink, piece: Piece, from: Cell, targets: Bitboard) {
     if targets.any() {
         sink.piece(PieceMoves {
             piece,

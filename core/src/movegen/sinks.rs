@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::cell::Cell;
 use crate::color::Side;
 use crate::moves::{Move, MoveList, PieceMoves};
@@ -42,24 +42,37 @@ impl<'a, V, S> ListSink<'a, V, S> {
         let rules = PhantomData;
         ListSink { list, rules }
     }
+
+    #[inline(always)]
+    fn promote(&mut self, from: Cell, to: Cell) {
+        for piece in Piece::PROMOTIONS {
+            self.list.push(Move::with_promotion(from, to, piece));
+        }
+    }
 }
 
 impl<V: Rules, S: Side> Sink for ListSink<'_, V, S> {
     #[inline(always)]
     fn piece(&mut self, moves: PieceMoves) {
-        moves.each(|mv| self.list.push(mv));
+        for_each_cell!(to in moves.targets - moves.promotions => {
+            self.list.push(Move::new(moves.from, to));
+        });
+        if moves.promotions.any() {
+            for_each_cell!(to in moves.promotions => {
+                self.promote(moves.from, to);
+            });
+        }
     }
 
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i32) {
         let promotions = targets & promotion_cells::<V, S>();
-        (targets - promotions).each(|to| self.list.push(Move::new(origin(to, delta), to)));
+        for_each_cell!(to in targets - promotions => {
+            self.list.push(Move::new(origin(to, delta), to));
+        });
         if promotions.any() {
-            promotions.each(|to| {
-                for piece in Piece::PROMOTIONS {
-                    let mv = Move::with_promotion(origin(to, delta), to, piece);
-                    self.list.push(mv);
-                }
+            for_each_cell!(to in promotions => {
+                self.promote(origin(to, delta), to);
             });
         }
     }
@@ -87,7 +100,7 @@ impl<V: Rules, S: Side> Sink for VisitSink<'_, V, S> {
 
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i32) {
-        targets.each(|to| {
+        for_each_cell!(to in targets => {
             let targets = Bitboard::from(to);
             (self.visit)(PieceMoves {
                 piece: Piece::Pawn,
