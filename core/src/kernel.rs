@@ -107,7 +107,7 @@ functions!(portable, Portable);
 functions!(
     bmi2,
     Pext,
-    target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 );
 
 macro_rules! portable_entries {
