@@ -30,8 +30,8 @@ pub enum MoveErrorKind {
     Trailing,
     /// A capital letter that is no piece's, in algebraic notation. A pawn has none.
     PieceLetter(char),
-    /// Neither a file nor a rank nor a cell of the board, where algebraic notation says which piece moves.
-    Origin,
+    /// Not a rank of the board, where algebraic notation says which piece moves.
+    Rank,
     /// A castling that the variant does not have or that is written in another way.
     Castling,
     /// A pawn's capture that does not name the pawn's file.
@@ -78,7 +78,7 @@ impl fmt::Display for MoveErrorKind {
             MoveErrorKind::Cell => "not a cell of the board",
             MoveErrorKind::Promotion => "not a piece that a pawn can become",
             MoveErrorKind::Trailing => "text that belongs to no move",
-            MoveErrorKind::Origin => "not a file, a rank or a cell of the board",
+            MoveErrorKind::Rank => "not a rank of the board",
             MoveErrorKind::Castling => "the variant has no castling that is written so",
             MoveErrorKind::PawnFile => "a pawn's capture must name the pawn's file",
             MoveErrorKind::NothingCaptured => "the move captures nothing",

@@ -193,6 +193,7 @@ impl Position {
                 }
             }
         });
+        found.sort_unstable();
         found
     }
 

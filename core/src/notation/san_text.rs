@@ -122,24 +122,22 @@ impl Reader<'_> {
         &rest[..count]
     }
 
-    /// A rank number, if a digit comes next, of this file or of any.
+    /// A rank number, if a digit comes next: of the file whose letter stands in front of it, or of any.
     fn rank(&mut self, file: Option<usize>) -> Result<Option<u8>, MoveError> {
         let at = self.at;
-        let highest = self.geometry.highest_rank();
         let rank = match *self.digits() {
             [] => return Ok(None),
             [digit @ b'1'..=b'9'] => digit - b'0',
-            [b'1', digit] => 10 + digit - b'0',
-            _ => return fault(at, MoveErrorKind::Origin),
+            [b'1', digit] => 10 + (digit - b'0'),
+            _ => 0,
         };
-        let exists = match file {
-            Some(file) => self.geometry.cell_at(file, rank).is_some(),
-            None => rank <= highest,
-        };
-        if exists {
-            Ok(Some(rank))
-        } else {
-            fault(at, MoveErrorKind::Origin)
+        let highest = self.geometry.highest_rank();
+        match file {
+            Some(file) if self.geometry.cell_at(file, rank).is_none() => {
+                fault(at - 1, MoveErrorKind::Cell)
+            }
+            None if rank == 0 || rank > highest => fault(at, MoveErrorKind::Rank),
+            _ => Ok(Some(rank)),
         }
     }
 
@@ -181,7 +179,12 @@ impl Reader<'_> {
             promotion_at: second_at,
             in_passing: None,
         };
-        match (self.file(), capture, file, rank) {
+        // The letter of `e.p.` is no file.
+        let second = match self.bytes[self.at..].starts_with(b"e.p.") {
+            true => None,
+            false => self.file(),
+        };
+        match (second, capture, file, rank) {
             (Some(to_file), ..) => self.second_group(&mut text, to_file)?,
             (None, CaptureText::NoSign, Some(file), Some(rank)) => {
                 text.targets = self.cell(file, rank);
@@ -201,14 +204,7 @@ impl Reader<'_> {
 
     /// The cell behind the group that says where the piece comes from, or a pawn's file alone.
     fn second_group(&mut self, text: &mut PieceText, to_file: usize) -> Result<(), MoveError> {
-        let cell = |error: MoveError| MoveError {
-            offset: text.targets_at,
-            kind: match error.kind {
-                MoveErrorKind::Origin => MoveErrorKind::Cell,
-                kind => kind,
-            },
-        };
-        match self.rank(Some(to_file)).map_err(cell)? {
+        match self.rank(Some(to_file))? {
             Some(rank) => text.targets = self.cell(to_file, rank),
             None if text.piece == Piece::Pawn
                 && text.rank.is_none()

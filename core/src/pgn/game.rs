@@ -20,7 +20,7 @@ use crate::variant::Variant;
 /// [Variant "shafran"]
 /// [Result "1-0"]
 ///
-/// 1. Nc4 Nd6 {The queen comes at once.} 2. Qe3 b5 3. Nxd7# 1-0
+/// 1. Nc4 Nd6 {The queen comes at once.} 2. Qe3 b5 3. Nd7# 1-0
 /// "#;
 /// let game = PgnGame::read(text)?;
 /// assert_eq!(game.tags.get("Event"), Some("Example"));

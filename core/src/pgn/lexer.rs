@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
     pub offset: u64,
-    /// From 1; 0 before the first line is read.
+    /// From 1.
     pub line: u64,
 }
 
@@ -60,17 +60,14 @@ impl<R: BufRead> Lexer<R> {
             input,
             line: Vec::new(),
             read: 0,
-            line_at: Place { offset: 0, line: 0 },
+            line_at: Place { offset: 0, line: 1 },
             ended: false,
         }
     }
 
     /// Where the next byte is.
     pub fn place(&self) -> Place {
-        Place {
-            line: self.line_at.line.max(1),
-            ..self.line_at.plus(self.read)
-        }
+        self.line_at.plus(self.read)
     }
 
     /// The next byte, read from the next line if this one has ended; `None` at the end of the text.
@@ -86,26 +83,22 @@ impl<R: BufRead> Lexer<R> {
         if self.ended {
             return Ok(());
         }
-        let at = self.place();
-        let first = self.line_at.line == 0;
+        self.line_at = self.place();
+        self.read = 0;
         let mut line = std::mem::take(&mut self.line);
+        if line.ends_with(b"\n") {
+            self.line_at.line += 1;
+        }
         line.clear();
         let result = self.input.read_until(b'\n', &mut line);
-        self.line_at = at;
-        self.read = 0;
-        match result {
-            Err(error) => {
-                self.ended = true;
-                return at.fault(PgnErrorKind::Io(error.kind(), error.to_string()));
-            }
-            Ok(0) => self.ended = true,
-            Ok(_) if first => {
-                if line.starts_with(BYTE_ORDER_MARK) {
-                    line.drain(..BYTE_ORDER_MARK.len());
-                    self.line_at.offset += BYTE_ORDER_MARK.len() as u64;
-                }
-            }
-            Ok(_) => self.line_at.line += 1,
+        self.ended = !matches!(result, Ok(1..));
+        if let Err(error) = result {
+            let kind = PgnErrorKind::Io(error.kind(), error.to_string());
+            return self.line_at.fault(kind);
+        }
+        if self.line_at.offset == 0 && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
+            self.line_at.offset += BYTE_ORDER_MARK.len() as u64;
         }
         self.line = line;
         Ok(())
@@ -159,11 +152,12 @@ impl<R: BufRead> Lexer<R> {
             && (self.rest().starts_with(b"[Event ") || self.rest().starts_with(b"[Event\""))
     }
 
-    /// Reads the tag that begins here. If it is broken, the rest of its line is passed.
+    /// Reads the tag that begins here. If it is broken, its line is passed up to the last closing bracket.
     pub fn tag(&mut self) -> Result<RawTag, PgnError> {
         let tag = self.tag_parts();
         if tag.is_err() {
-            self.skip_line();
+            let bracket = self.rest().iter().rposition(|&byte| byte == b']');
+            self.read = bracket.map_or(self.line.len(), |at| self.read + at + 1);
         }
         tag
     }
@@ -241,9 +235,13 @@ impl<R: BufRead> Lexer<R> {
     /// Reads a word: a move, a number, a result. A character that can begin none is an error and passed.
     pub fn word(&mut self) -> Result<(Place, String), PgnError> {
         let at = self.place();
-        let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{}()[];$!?\"<>".contains(byte);
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{}()[];$!?\"<>*".contains(byte);
         let rest = self.rest();
-        let length = rest.iter().position(ends).unwrap_or(rest.len());
+        // The star of a game without result is a word by itself.
+        let length = match rest {
+            [b'*', ..] => 1,
+            _ => rest.iter().position(ends).unwrap_or(rest.len()),
+        };
         if length == 0 {
             let found = rest.first().map_or(' ', |&byte| byte as char);
             self.bump();

@@ -18,8 +18,9 @@ use crate::variant::Variant;
 /// It is an iterator. An error concerns one game: the iterator goes on with the next one, which begins behind the broken game's result, or, where that is missing,
 /// with the next tags. Only when the source itself fails does it end.
 ///
-/// Comments (`{…}`, `;` up to the line's end), lines that begin with `%`, variations, `$n` and signs such as `!?` are passed over. A line that begins with `[Event ` begins
-/// a game wherever it stands, so that a comment that is never closed spoils no more than its own game.
+/// Comments (`{…}`, `;` up to the line's end), lines that begin with `%`, variations, `$n` and signs such as `!?` are passed over. A line that begins with `[Event `
+/// begins a game, inside a comment too, so that a comment that is never closed spoils no more than its own game; only among the first tags of a game that have no
+/// `Event` yet it belongs to them.
 ///
 /// What contradicts itself is refused: a move that is not legal, the number in front of a move if it is not the move's own, a `Result` tag that differs
 /// from the result behind the moves (unless it is `?`), a result that mate or stalemate on the board excludes, quarters of a point where no stalemate scored, and a tag
@@ -45,6 +46,8 @@ pub struct PgnReader<R> {
     has_event: bool,
     /// How many variations are open.
     depth: usize,
+    /// The failure of the source that was met behind a broken game.
+    failure: Option<PgnError>,
     finished: bool,
 }
 
@@ -65,6 +68,7 @@ impl<R: BufRead> PgnReader<R> {
             stage: Stage::Ended,
             has_event: false,
             depth: 0,
+            failure: None,
             finished: false,
         }
     }
@@ -145,9 +149,9 @@ impl<R: BufRead> PgnReader<R> {
     fn pass_game(&mut self) -> Result<(), PgnError> {
         while self.stage != Stage::Ended {
             let next = match self.lexer.skip_blank() {
-                // The game is refused for its first fault; others in it do not matter, unless the source fails.
                 Err(error) if is_io(&error) => return Err(error),
-                Err(_) => continue,
+                // Behind an open comment the text is at its end or at the next game.
+                Err(_) => break,
                 Ok(next) => next,
             };
             let result = match (next, self.stage) {
@@ -170,6 +174,7 @@ impl<R: BufRead> PgnReader<R> {
                     })
                 }
             };
+            // The game is refused for its first fault; others in it do not matter, unless the source fails.
             match result {
                 Err(error) if is_io(&error) => return Err(error),
                 _ => {}
@@ -188,11 +193,17 @@ impl<R: BufRead> Iterator for PgnReader<R> {
 
     fn next(&mut self) -> Option<Result<PgnGame, PgnError>> {
         if self.finished {
-            return None;
+            return self.failure.take().map(Err);
         }
         let game = self.game();
         if let Err(error) = &game {
-            self.finished = is_io(error) || self.pass_game().is_err();
+            if error.kind == PgnErrorKind::CommentOpen {
+                self.stage = Stage::Ended;
+            }
+            if !is_io(error) {
+                self.failure = self.pass_game().err();
+            }
+            self.finished = is_io(error) || self.failure.is_some();
         }
         self.finished |= matches!(game, Ok(None));
         game.transpose()
