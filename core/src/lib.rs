@@ -22,6 +22,7 @@ mod notation;
 mod outcome;
 mod packed;
 mod perft;
+pub mod pgn;
 mod piece;
 mod position;
 mod setup;

@@ -28,6 +28,24 @@ pub enum MoveErrorKind {
     Promotion,
     /// Text that belongs to no move.
     Trailing,
+    /// A capital letter that is no piece's, in algebraic notation. A pawn has none.
+    PieceLetter(char),
+    /// Not a rank of the board, where algebraic notation says which piece moves.
+    Rank,
+    /// A castling that the variant does not have or that is written in another way.
+    Castling,
+    /// A pawn's capture that does not name the pawn's file.
+    PawnFile,
+    /// An `x` although nothing is captured.
+    NothingCaptured,
+    /// No `x` although something is captured.
+    CaptureSign,
+    /// An `e.p.` although no pawn is captured in passing.
+    NotInPassing,
+    /// A piece to promote to although no pawn reaches a last cell.
+    NotPromoted,
+    /// No piece to promote to although a pawn reaches a last cell.
+    PromotionMissing,
     /// A move that is well-formed but not legal in the position.
     Illegal {
         /// The move as it was written.
@@ -44,19 +62,39 @@ pub enum MoveErrorKind {
     },
 }
 
+impl fmt::Display for MoveErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            MoveErrorKind::Illegal { text, fen } => {
+                return write!(f, "{text} is not legal in {fen}");
+            }
+            MoveErrorKind::Ambiguous { text, candidates } => {
+                return write!(f, "{text} can be {}", candidates.join(" or "));
+            }
+            MoveErrorKind::PieceLetter(letter) => {
+                return write!(f, "no piece has the letter {letter}")
+            }
+            MoveErrorKind::Empty => "there is no move",
+            MoveErrorKind::Cell => "not a cell of the board",
+            MoveErrorKind::Promotion => "not a piece that a pawn can become",
+            MoveErrorKind::Trailing => "text that belongs to no move",
+            MoveErrorKind::Rank => "not a rank of the board",
+            MoveErrorKind::Castling => "the variant has no castling that is written so",
+            MoveErrorKind::PawnFile => "a pawn's capture must name the pawn's file",
+            MoveErrorKind::NothingCaptured => "the move captures nothing",
+            MoveErrorKind::CaptureSign => "the move captures, so an x is missing",
+            MoveErrorKind::NotInPassing => "the move is no capture in passing",
+            MoveErrorKind::NotPromoted => "no pawn reaches a last cell with this move",
+            MoveErrorKind::PromotionMissing => {
+                "the pawn reaches a last cell and must become another piece"
+            }
+        })
+    }
+}
+
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            MoveErrorKind::Empty => f.write_str("there is no move")?,
-            MoveErrorKind::Cell => f.write_str("not a cell of the board")?,
-            MoveErrorKind::Promotion => f.write_str("not a piece that a pawn can become")?,
-            MoveErrorKind::Trailing => f.write_str("text that belongs to no move")?,
-            MoveErrorKind::Illegal { text, fen } => write!(f, "{text} is not legal in {fen}")?,
-            MoveErrorKind::Ambiguous { text, candidates } => {
-                write!(f, "{text} can be {}", candidates.join(" or "))?
-            }
-        }
-        write!(f, " (byte {})", self.offset)
+        write!(f, "{} (byte {})", self.kind, self.offset)
     }
 }
 
