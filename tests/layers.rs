@@ -43,6 +43,7 @@ const LAYERS: &[&str] = &[
     "display",
     "packed",
     "legal",
+    "parallel",
     "outcome",
     "notation",
     // play

@@ -131,25 +131,20 @@ impl Position {
         kernel::perft(self, depth)
     }
 
-    /// [`Position::perft`] of each legal move, in the order of their coordinate form.
+    /// [`Position::perft`] of each legal move, in the order of their coordinate form; nothing at depth 0.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        self.divide_with(depth, |child, depth| child.perft(depth))
-    }
-
-    fn divide_with(
-        &self,
-        depth: u32,
-        count: impl Fn(&Position, u32) -> u64 + Sync,
-    ) -> Vec<(Move, u64)> {
-        let mut moves = self.legal_moves().to_vec();
-        moves.sort_by_cached_key(|mv| mv.to_uci(self.variant));
         let Some(depth) = depth.checked_sub(1) else {
             return Vec::new();
         };
+        let moves = self.moves_by_name().into_iter();
+        moves.map(|mv| (mv, self.make(mv).perft(depth))).collect()
+    }
+
+    /// All legal moves, in the order of their coordinate form.
+    pub(crate) fn moves_by_name(&self) -> Vec<Move> {
+        let mut moves = self.legal_moves().to_vec();
+        moves.sort_by_cached_key(|mv| mv.to_uci(self.variant));
         moves
-            .into_iter()
-            .map(|mv| (mv, count(&self.make(mv), depth)))
-            .collect()
     }
 }
 

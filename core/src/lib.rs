@@ -23,6 +23,8 @@ mod moves;
 mod notation;
 mod outcome;
 mod packed;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod perft;
 mod piece;
 mod position;
