@@ -3,11 +3,10 @@
 use core::fmt;
 
 use crate::color::Color;
-use crate::legal::IllegalMove;
 use crate::moves::Move;
 use crate::notation::coordinate::MoveError;
 use crate::outcome::{Outcome, Termination};
-use crate::position::Position;
+use crate::position::{IllegalMove, Position};
 use crate::variant::spec::Settings;
 use crate::variant::Variant;
 

@@ -1,6 +1,5 @@
 //! What only move generation can answer of a position: its legal moves, and what follows from them.
 
-use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::bitboard::Bitboard;
@@ -8,8 +7,7 @@ use crate::kernel;
 use crate::movegen::pawns::skipped;
 use crate::moves::{Move, MoveList, PieceMoves};
 use crate::piece::Piece;
-use crate::position::Position;
-use crate::variant::Variant;
+use crate::position::{IllegalMove, Position};
 
 impl Position {
     /// The cells on which a pawn of the side to move may be able to capture in passing: every cell that the pawn has just skipped. Empty when
@@ -152,33 +150,3 @@ impl Position {
         moves
     }
 }
-
-/// A move that is not legal in the position where it was to be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IllegalMove {
-    /// The move.
-    pub mv: Move,
-    /// The position's FEN.
-    pub fen: String,
-    /// The position's variant.
-    pub variant: Variant,
-}
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = self.variant.cells();
-        if cells.contains(self.mv.from()) && cells.contains(self.mv.to()) {
-            let mv = self.mv.to_uci(self.variant);
-            write!(f, "{mv} is not legal in {} {}", self.variant, self.fen)
-        } else {
-            let mv = self.mv;
-            write!(
-                f,
-                "{mv:?} leaves the board of {} {}",
-                self.variant, self.fen
-            )
-        }
-    }
-}
-
-impl std::error::Error for IllegalMove {}

@@ -1,5 +1,6 @@
 //! A position: everything that decides which moves are legal, in 80 bytes that are copied freely.
 
+use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::attacks::leapers;
@@ -10,6 +11,7 @@ use crate::castling::CastlingRights;
 use crate::cell::Cell;
 use crate::checks::attackers;
 use crate::color::Color;
+use crate::moves::Move;
 use crate::piece::Piece;
 use crate::variant::Variant;
 use crate::zobrist;
@@ -215,3 +217,33 @@ impl Hash for Position {
         self.key.hash(state);
     }
 }
+
+/// A move that is not legal in the position where it was to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: Move,
+    /// The position's FEN.
+    pub fen: String,
+    /// The position's variant.
+    pub variant: Variant,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = self.variant.cells();
+        if cells.contains(self.mv.from()) && cells.contains(self.mv.to()) {
+            let mv = self.mv.to_uci(self.variant);
+            write!(f, "{mv} is not legal in {} {}", self.variant, self.fen)
+        } else {
+            let mv = self.mv;
+            write!(
+                f,
+                "{mv:?} leaves the board of {} {}",
+                self.variant, self.fen
+            )
+        }
+    }
+}
+
+impl std::error::Error for IllegalMove {}
