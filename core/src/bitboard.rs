@@ -9,6 +9,7 @@ use core::ops::{
 use bytemuck::{Pod, Zeroable};
 
 use crate::cell::{Cell, NUMBER_RANGE};
+use crate::drawing::draw;
 
 /// Runs the body for each cell of a set, in the order of their numbers.
 ///
@@ -256,12 +257,8 @@ impl fmt::Debug for Bitboard {
     /// A drawing of the 91-cell board: `#` in the set, `.` not in it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "Bitboard({:#x})", self.0)?;
-        f.write_str(&crate::drawing::draw(Bitboard::ALL, |cell| {
-            if self.contains(cell) {
-                '#'
-            } else {
-                '.'
-            }
+        f.write_str(&draw(|cell| {
+            Some(if self.contains(cell) { '#' } else { '.' })
         }))
     }
 }

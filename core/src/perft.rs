@@ -1,49 +1,15 @@
-//! Perft: how many positions a number of plies leads to. The yardstick of move generation, its rightness and its speed.
+//! Perft, the hot path: the sum over all legal moves.
 
 use crate::attacks::sliders::Sliders;
 use crate::bitboard::{for_each_cell, Bitboard};
 use crate::color::Side;
-use crate::kernel;
 use crate::make::make;
 use crate::movegen::generate;
 use crate::movegen::sinks::{origin, promotion_cells, Sink};
-use crate::moves::{Move, PieceMoves};
+use crate::moves::PieceMoves;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::variant::tables::Rules;
-
-impl Position {
-    /// The number of positions that `depth` legal plies lead to, each way there counted. Moves of the last ply are counted, not made.
-    ///
-    /// ```
-    /// use hexmate::{Position, Variant};
-    /// assert_eq!(Position::start(Variant::Shafran).perft(3), 75_480);
-    /// ```
-    pub fn perft(&self, depth: u32) -> u64 {
-        kernel::perft(self, depth)
-    }
-
-    /// [`Position::perft`] of each legal move, in the order of their coordinate form.
-    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        self.divide_with(depth, |child, depth| child.perft(depth))
-    }
-
-    fn divide_with(
-        &self,
-        depth: u32,
-        count: impl Fn(&Position, u32) -> u64 + Sync,
-    ) -> Vec<(Move, u64)> {
-        let mut moves = self.legal_moves().to_vec();
-        moves.sort_by_cached_key(|mv| mv.to_uci(self.variant));
-        let Some(depth) = depth.checked_sub(1) else {
-            return Vec::new();
-        };
-        moves
-            .into_iter()
-            .map(|mv| (mv, count(&self.make(mv), depth)))
-            .collect()
-    }
-}
 
 /// The sum of `count` over the positions after all legal moves.
 #[inline(always)]

@@ -2,7 +2,6 @@
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::ops::ControlFlow;
 
 use crate::attacks::leapers;
 use crate::attacks::sliders::{Portable, Sliders};
@@ -12,8 +11,7 @@ use crate::castling::CastlingRights;
 use crate::cell::Cell;
 use crate::checks::attackers;
 use crate::color::Color;
-use crate::kernel;
-use crate::moves::{Move, MoveList, PieceMoves};
+use crate::moves::Move;
 use crate::piece::Piece;
 use crate::variant::Variant;
 use crate::zobrist;
@@ -111,15 +109,6 @@ impl Position {
         }
     }
 
-    /// The cells on which a pawn of the side to move may be able to capture in passing: every cell that the pawn has just skipped. Empty when
-    /// no such capture is legal.
-    pub fn en_passant_cells(&self) -> Bitboard {
-        self.en_passant().map_or(Bitboard::EMPTY, |first| {
-            let mover = !self.side_to_move();
-            crate::movegen::pawns::skipped(first, mover, self.board.occupied()).0
-        })
-    }
-
     /// Plies since the last capture or pawn move. It stops at 65,535.
     #[inline(always)]
     pub const fn halfmove_clock(&self) -> u16 {
@@ -199,22 +188,6 @@ impl Position {
         self.board.king(color)
     }
 
-    /// The pieces that give check to the side to move.
-    pub fn checkers(&self) -> Bitboard {
-        kernel::checks(self).checkers
-    }
-
-    /// Pieces of the side to move that may leave their line to their own king for nothing else: each alone between the king and
-    /// a slider of the opponent.
-    pub fn pinned(&self) -> Bitboard {
-        kernel::checks(self).pinned
-    }
-
-    /// Whether the side to move is in check.
-    pub fn is_check(&self) -> bool {
-        self.checkers().any()
-    }
-
     /// The pieces of a side that attack a cell, pinned ones included. Captures in passing are not attacks.
     pub fn attackers(&self, by: Color, cell: Cell) -> Bitboard {
         let captures = self.variant.spec().pawn_captures;
@@ -237,109 +210,11 @@ impl Position {
         };
         attacks & self.variant.cells()
     }
-
-    /// All legal moves, in no particular order. The list lives on the stack.
-    pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        kernel::list(self, &mut list);
-        list
-    }
-
-    /// Calls `visit` with each legal move until it breaks; answers what it broke with.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use hexmate::{Position, Variant};
-    /// let start = Position::start(Variant::Glinski);
-    /// let mut pawn_moves = 0;
-    /// start.for_each_legal(|mv| {
-    ///     if start.piece_at(mv.from()).unwrap().0 == hexmate::Piece::Pawn {
-    ///         pawn_moves += 1;
-    ///     }
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(pawn_moves, 17);
-    /// ```
-    pub fn for_each_legal<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> Option<B> {
-        let list = self.legal_moves();
-        for &mv in &list {
-            if let ControlFlow::Break(value) = visit(mv) {
-                return Some(value);
-            }
-        }
-        None
-    }
-
-    /// Calls `visit` with the moves of each piece as a set of targets, which is faster than move by move for counting, masking or picking.
-    /// A piece that has no move does not come; pawns may come more than once, with different targets.
-    pub fn for_each_piece(&self, visit: &mut dyn FnMut(PieceMoves)) {
-        kernel::visit(self, visit);
-    }
-
-    /// How many legal moves there are; faster than listing them.
-    pub fn count_legal(&self) -> u32 {
-        kernel::count(self)
-    }
-
-    /// Whether there is a legal move.
-    pub fn has_legal(&self) -> bool {
-        self.count_legal() != 0
-    }
-
-    /// Whether a move is legal here.
-    pub fn is_legal(&self, mv: Move) -> bool {
-        if !self.colored(self.side_to_move()).contains(mv.from()) {
-            return false;
-        }
-        let mut legal = false;
-        self.for_each_piece(&mut |moves| {
-            if moves.from == mv.from() && moves.targets.contains(mv.to()) {
-                let promotes = moves.promotions.contains(mv.to());
-                legal = promotes == mv.promotion().is_some();
-            }
-        });
-        legal
-    }
-
-    /// The position after a legal move.
-    ///
-    /// It trusts the caller: after a move that is not legal the result is a position with the piece on its new cell that may break every rule.
-    /// [`Position::try_make`] checks.
-    pub fn make(&self, mv: Move) -> Position {
-        debug_assert!(self.is_legal(mv), "{mv:?} is not legal in {self:?}");
-        kernel::make(self, mv)
-    }
-
-    /// The position after a move, if the move is legal.
-    pub fn try_make(&self, mv: Move) -> Result<Position, IllegalMove> {
-        if self.is_legal(mv) {
-            Ok(kernel::make(self, mv))
-        } else {
-            Err(IllegalMove {
-                mv,
-                fen: self.fen(),
-                variant: self.variant,
-            })
-        }
-    }
 }
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
-    }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({} {})", self.variant, self.fen())
-    }
-}
-
-impl fmt::Display for Position {
-    /// A drawing: letters for pieces, dots for empty cells, file letters below.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.drawing())
     }
 }
 
