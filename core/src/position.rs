@@ -294,8 +294,12 @@ impl Position {
         let mut legal = false;
         self.for_each_piece(&mut |moves| {
             if moves.from == mv.from() && moves.targets.contains(mv.to()) {
-                let promotes = moves.promotions.contains(mv.to());
-                legal = promotes == mv.promotion().is_some();
+                legal = match mv.promotion() {
+                    None => !moves.promotions.contains(mv.to()),
+                    // A move can be written that makes a pawn a king.
+                    Some(Piece::King) => false,
+                    Some(_) => moves.promotions.contains(mv.to()),
+                };
             }
         });
         legal
