@@ -66,9 +66,8 @@ impl Position {
 
     pub fn legal_en_passant_captures(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
-        moves.retain(|&played| {
-            self.is_en_passant(played) && !self.make(played).in_check(self.side)
-        });
+        moves
+            .retain(|&played| self.is_en_passant(played) && !self.make(played).in_check(self.side));
         moves
     }
 
