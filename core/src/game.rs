@@ -110,8 +110,10 @@ impl Game {
         if settings.halfmove_limit == 0 {
             return Err(GameError::LimitZero);
         }
+        // By the old settings: they tell whether the position or a player ended the game.
+        let declared = self.is_declared();
         self.settings = settings;
-        if !self.is_declared() {
+        if !declared {
             self.outcome = self.outcome_of_position();
         }
         Ok(self)

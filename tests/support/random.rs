@@ -24,7 +24,10 @@ pub fn random_game_from(position: Position, seed: u64, most_plies: usize) -> Gam
     while game.moves.len() < most_plies && game.ending().is_none() {
         let moves = game.position().legal_moves();
         let mut telling = moves.clone();
-        telling.retain(|&played| is_telling(game.position(), played));
+        telling.retain(|&played| {
+            let next = game.position().play(played);
+            is_telling(game.position(), played, &next)
+        });
         let choice = if random.random_bool(0.5) {
             &telling
         } else {
@@ -45,12 +48,12 @@ pub fn random_positions(variant: Variant, seed: u64) -> impl Iterator<Item = Pos
 
 /// Captures in passing, castlings, promotions, long steps of pawns, and checks: the moves that
 /// programs get wrong, and that are rare by chance.
-fn is_telling(position: &Position, played: Move) -> bool {
+pub fn is_telling(position: &Position, played: Move, next: &Position) -> bool {
     let pawn = position.at(played.from).map(|piece| piece.kind) == Some(Kind::Pawn);
     let long_step = pawn && played.from.x == played.to.x && (played.to.y - played.from.y).abs() > 1;
     position.is_en_passant(played)
         || position.is_castling(played)
         || played.promotion.is_some()
         || long_step
-        || position.play(played).in_check(position.side.other())
+        || next.in_check(next.side)
 }

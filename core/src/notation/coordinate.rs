@@ -130,14 +130,14 @@ impl Move {
         };
         match bytes.get(end) {
             None => Ok(Move::new(from, to)),
-            Some(_) if bytes.len() > end + 1 => fault(end + 1, MoveErrorKind::Trailing),
             Some(letter) => {
                 let piece = Piece::PROMOTIONS
                     .into_iter()
                     .find(|piece| piece.letter().to_ascii_lowercase() == *letter as char);
                 match piece {
-                    Some(piece) => Ok(Move::with_promotion(from, to, piece)),
                     None => fault(end, MoveErrorKind::Promotion),
+                    Some(_) if bytes.len() > end + 1 => fault(end + 1, MoveErrorKind::Trailing),
+                    Some(piece) => Ok(Move::with_promotion(from, to, piece)),
                 }
             }
         }

@@ -20,6 +20,16 @@ impl Position {
         moves
     }
 
+    /// Every legal move with the position after it, each made once for both.
+    pub fn continuations(&self) -> Vec<(Move, Position)> {
+        let moves = self.pseudo_legal_moves().into_iter();
+        moves
+            .map(|played| (played, self.make(played)))
+            .filter(|(_, next)| !next.in_check(self.side))
+            .map(|(played, next)| (played, next.without_idle_en_passant()))
+            .collect()
+    }
+
     /// The legal moves in coordinate form, sorted as text.
     pub fn legal_move_texts(&self) -> Vec<String> {
         let legal = self.legal_moves();
@@ -55,8 +65,9 @@ impl Position {
     }
 
     pub fn legal_en_passant_captures(&self) -> Vec<Move> {
-        let mut moves = self.legal_moves();
-        moves.retain(|&played| self.is_en_passant(played));
+        let mut moves = self.pseudo_legal_moves();
+        moves
+            .retain(|&played| self.is_en_passant(played) && !self.make(played).in_check(self.side));
         moves
     }
 
