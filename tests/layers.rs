@@ -36,6 +36,7 @@ const LAYERS: &[&str] = &[
     "movegen",
     "make",
     "perft",
+    "two_ply",
     "kernel",
     "setup",
     // text and records

@@ -17,6 +17,7 @@ use crate::moves::{Move, MoveList, PieceMoves};
 use crate::perft;
 use crate::piece::Piece;
 use crate::position::Position;
+use crate::two_ply;
 use crate::variant::tables::Rules;
 use crate::variant::{registry, rules, Variant};
 
@@ -29,6 +30,7 @@ struct Entry {
     make: unsafe fn(&Position, Move) -> Position,
     checks: unsafe fn(&Position) -> Checks,
     perft: unsafe fn(&Position, u32) -> u64,
+    perft_two_ply: unsafe fn(&Position, u32) -> u64,
 }
 
 /// The functions of all variants and sides for one kind of processor.
@@ -85,6 +87,19 @@ macro_rules! functions {
                     }),
                 }
             }
+
+            $(#[$feature])?
+            pub(super) fn perft_two_ply<V: Rules, S: Side>(position: &Position, depth: u32) -> u64 {
+                match depth {
+                    0 | 1 => perft::<V, S>(position, depth),
+                    2 => two_ply::count_two_plies::<V, S, $sliders>(position, |position| {
+                        perft::<V, S>(position, 2)
+                    }),
+                    _ => perft::sum_over_children::<V, S, $sliders>(position, |child| {
+                        perft_two_ply::<V, S::Other>(child, depth - 1)
+                    }),
+                }
+            }
         }
     };
 }
@@ -98,6 +113,7 @@ macro_rules! entry {
             make: $kernel::make::<rules::$variant, $side>,
             checks: $kernel::checks::<rules::$variant, $side>,
             perft: $kernel::perft::<rules::$variant, $side>,
+            perft_two_ply: $kernel::perft_two_ply::<rules::$variant, $side>,
         }
     };
 }
@@ -258,4 +274,8 @@ pub(crate) fn checks(position: &Position) -> Checks {
 
 pub(crate) fn perft(position: &Position, depth: u32) -> u64 {
     call!(position, perft, depth)
+}
+
+pub(crate) fn perft_two_ply(position: &Position, depth: u32) -> u64 {
+    call!(position, perft_two_ply, depth)
 }

@@ -9,6 +9,15 @@ use crate::moves::{Move, MoveList, PieceMoves};
 use crate::piece::Piece;
 use crate::position::{IllegalMove, Position};
 
+/// How perft counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PerftMethod {
+    /// The moves of the last ply are counted in each position. This measures move generation.
+    Plain,
+    /// Most positions of the last ply but one are counted together. Several times faster, and of use for perft alone.
+    TwoPly,
+}
+
 impl Position {
     /// The cells on which a pawn of the side to move may be able to capture in passing: every cell that the pawn has just skipped. Empty when
     /// no such capture is legal.
@@ -132,6 +141,20 @@ impl Position {
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         kernel::perft(self, depth)
+    }
+
+    /// [`Position::perft`] by a given method; the count is the same.
+    ///
+    /// ```
+    /// use hexmate::{PerftMethod, Position, Variant};
+    /// let start = Position::start(Variant::Glinski);
+    /// assert_eq!(start.perft_by(PerftMethod::TwoPly, 4), 7_282_418);
+    /// ```
+    pub fn perft_by(&self, method: PerftMethod, depth: u32) -> u64 {
+        match method {
+            PerftMethod::Plain => kernel::perft(self, depth),
+            PerftMethod::TwoPly => kernel::perft_two_ply(self, depth),
+        }
     }
 
     /// [`Position::perft`] of each legal move, in the order of their coordinate form; nothing at depth 0.

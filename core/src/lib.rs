@@ -30,6 +30,7 @@ pub mod pgn;
 mod piece;
 mod position;
 mod setup;
+mod two_ply;
 pub mod variant;
 mod zobrist;
 
@@ -41,6 +42,7 @@ pub use crate::coord::Coord;
 pub use crate::fen::{FenError, FenErrorKind};
 pub use crate::game::{Game, GameError};
 pub use crate::kernel::{kernel, kernels, set_kernel, UnknownKernel};
+pub use crate::legal::PerftMethod;
 pub use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
 pub use crate::notation::coordinate::{MoveError, MoveErrorKind};
 pub use crate::notation::setup_string::{SetupStringError, SetupStringErrorKind};

@@ -49,11 +49,20 @@ impl Scene {
 /// Finds all legal moves.
 #[inline(always)]
 pub(crate) fn generate<V: Rules, S: Side, K: Sliders>(position: &Position, sink: &mut impl Sink) {
-    let scene = Scene::new::<V, S>(position);
-    king::generate::<V, S, K>(position, &scene, sink);
+    generate_in::<V, S, K>(position, &Scene::new::<V, S>(position), sink);
+}
+
+/// Finds all legal moves of a position whose scene is known.
+#[inline(always)]
+pub(crate) fn generate_in<V: Rules, S: Side, K: Sliders>(
+    position: &Position,
+    scene: &Scene,
+    sink: &mut impl Sink,
+) {
+    king::generate::<V, S, K>(position, scene, sink);
     // In double check only the king can move, not even a capture in passing helps.
     if !scene.checks.checkers.has_several() {
-        pieces::generate::<K>(position, &scene, sink);
-        pawns::generate::<V, S>(position, &scene, sink);
+        pieces::generate::<K>(position, scene, sink);
+        pawns::generate::<V, S>(position, scene, sink);
     }
 }
