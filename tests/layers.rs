@@ -49,6 +49,7 @@ const LAYERS: &[&str] = &[
     "notation",
     // play
     "game",
+    "pgn",
 ];
 
 /// Files outside the layers: the crate root, which names everything for users, and the programs, which are users.

@@ -139,6 +139,9 @@ fn play_moves() {
     let text = output(&arguments);
     assert!(text.contains("\nlast     c4d7\n"), "{text}");
     assert!(text.ends_with("\noutcome  1-0 (checkmate)\n"), "{text}");
+    // In algebraic notation it is the same, with signs or without.
+    let san = ["play", "shafran", "Nc4", "Nd6", "Qe3", "b5", "Nd7#"];
+    assert_eq!(output(&san), text);
     // As one argument it is the same, and none shows the start.
     let line = SHAFRAN_MATE.join(" ");
     assert_eq!(output(&["play", "shafran", &line]), text);
@@ -245,8 +248,8 @@ fn faults_show_where() {
             "error: bad setup string: setup strings are for boards of 91 cells\n  0,0:K\n",
         ),
         (
-            &["play", "shafran", "b1c4", "c8z6"],
-            "error: bad move 2: not a cell of the board (byte 2)\n  c8z6\n    ^\n",
+            &["play", "shafran", "b1c4", "Nz6"],
+            "error: bad move 2: not a cell of the board (byte 1)\n  Nz6\n   ^\n",
         ),
     ];
     for (arguments, expected) in table {

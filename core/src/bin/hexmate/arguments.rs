@@ -32,7 +32,7 @@ pub enum Command {
     Play {
         #[command(flatten)]
         start: Start,
-        /// Moves in coordinate form, such as e2e3 or f10f11q
+        /// Moves in coordinate form, such as e2e3 or f10f11q, or in algebraic notation, such as Nd7
         moves: Vec<String>,
     },
     /// Measure how fast perft counts, on every variant's start position

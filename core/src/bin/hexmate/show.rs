@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hexmate::{Game, Move, Outcome, Position};
+use hexmate::{Game, GameError, Move, Outcome, Position};
 
 use crate::fault::Fault;
 
@@ -11,10 +11,22 @@ pub fn play(start: Position, moves: &[String]) -> Result<Game, Fault> {
     let mut game = Game::from_position(start);
     let words = moves.iter().flat_map(|words| words.split_whitespace());
     for (i, text) in words.enumerate() {
-        game.push_uci(text)
-            .map_err(|error| Fault::mv(error, i + 1, text))?;
+        push(&mut game, text).map_err(|error| Fault::mv(error, i + 1, text))?;
     }
     Ok(game)
+}
+
+/// Plays a move in coordinate form or in algebraic notation. What can be read as both is the coordinate form.
+fn push(game: &mut Game, text: &str) -> Result<(), GameError> {
+    if let Some(outcome) = game.outcome() {
+        return Err(GameError::Over(outcome));
+    }
+    let position = game.position();
+    let mv = match Move::from_uci(game.variant(), text) {
+        Ok(_) => position.parse_uci(text)?,
+        Err(_) => position.parse_san(text)?,
+    };
+    game.push(mv)
 }
 
 /// Prints the legal moves in coordinate form, sorted, on one line.
