@@ -1,21 +1,14 @@
-//! Composed ends of games, one for each line of the table in the rules, and the settings that change
-//! them.
+//! Composed ends of games, one for each line of the table in the rules, and ends by the players.
 
-use hexmate::variant::spec::{Ending, Settings};
-use hexmate::{Color, Game, GameError, Termination, Variant};
-use support::bridge::{core_position, core_variant};
-use support::reference::{Color as Side, Position, Variant as Rules};
+use hexmate::variant::spec::Settings;
+use hexmate::{Color, Game, GameError, Termination};
+use support::bridge::{core_variant, placed};
+use support::reference::{Color as Side, Variant as Rules};
 use Rules::{Glinski, McCooey, McCooeyClassic, Shafran, ShafranClassic};
 use Side::{Black, White};
 
-fn position(rules: Rules, pieces: [&str; 2], side: Side, plies: u32) -> hexmate::Position {
-    let mut position = Position::of_pieces(rules, pieces[0], pieces[1], side);
-    position.quiet_plies = plies;
-    core_position(&position).unwrap_or_else(|error| panic!("{pieces:?}: {error}"))
-}
-
 fn game(rules: Rules, pieces: [&str; 2], side: Side, plies: u32) -> Game {
-    Game::from_position(position(rules, pieces, side, plies))
+    Game::from_position(placed(rules, pieces, side, plies))
 }
 
 fn play(game: &mut Game, moves: &str) {
@@ -120,8 +113,18 @@ fn order_of_the_rules() {
         let place = format!("{} {pieces:?} {plies} {played}", rules.name());
         assert_eq!(outcome(&game), expected, "{place}");
     }
-    // Bare kings on the hundredth ply are dead first.
-    assert_eq!(outcome(&game(Glinski, ["Ka1", "Ke9"], White, 100)), DEAD);
+    // Where all rules hold at once, the first of them gives the reason.
+    for (pieces, side, expected) in [
+        (["Kc6 Bb5", "Ka6"], Black, "1-0 (checkmate)"),
+        (["Kc3", "Ka1"], Black, "3/4-1/4 (stalemate)"),
+        (["Ka1", "Ke9"], White, DEAD),
+        (["Ka1 Nb2", "Ke9"], White, REPETITION),
+    ] {
+        let position = placed(Glinski, pieces, side, 100);
+        let outcome = position.outcome_under(&Settings::AUTOMATIC, 3);
+        let found = outcome.map(|outcome| outcome.to_string());
+        assert_eq!(found.as_deref(), Some(expected), "{pieces:?}");
+    }
     // A third repetition on the hundredth ply is a repetition.
     for (plies, expected) in [(91, REPETITION), (92, REPETITION), (93, CLOCK)] {
         let mut game = game(Glinski, ["Kg1 Qa1", "Kg10 Qa6"], White, plies);
@@ -131,115 +134,6 @@ fn order_of_the_rules() {
         }
         assert_eq!(outcome(&game), expected);
     }
-}
-
-#[test]
-fn repetition_by_setting() {
-    let shuffle = "g1h2 g10h9 h2g1 h9g10";
-    let settings = |repetition| Settings {
-        repetition,
-        ..Settings::AUTOMATIC
-    };
-    let start = || game(Glinski, ["Kg1 Qa1", "Kg10 Qa6"], White, 0);
-
-    let mut automatic = start();
-    play(&mut automatic, shuffle);
-    assert_eq!(
-        (automatic.occurrences(), outcome(&automatic)),
-        (2, "*".to_string())
-    );
-    play(&mut automatic, shuffle);
-    assert_eq!(outcome(&automatic), REPETITION);
-    assert_eq!(
-        automatic.claim(),
-        Err(GameError::Over(automatic.outcome().unwrap()))
-    );
-
-    let mut claimed = start().with_settings(settings(Ending::ByClaim)).unwrap();
-    play(&mut claimed, shuffle);
-    assert_eq!(claimed.claim(), Err(GameError::NothingToClaim));
-    play(&mut claimed, shuffle);
-    assert_eq!(outcome(&claimed), "*");
-    assert_eq!(
-        claimed
-            .claimable()
-            .map(|outcome| outcome.to_string())
-            .as_deref(),
-        Some(REPETITION)
-    );
-    play(&mut claimed, "a1a2");
-    assert_eq!(claimed.claimable(), None);
-    claimed.pop();
-    assert_eq!(claimed.occurrences(), 3);
-    claimed.claim().unwrap();
-    assert_eq!(outcome(&claimed), REPETITION);
-    claimed.pop();
-    assert_eq!(outcome(&claimed), "*");
-
-    let mut off = start().with_settings(settings(Ending::Off)).unwrap();
-    play(&mut off, &[shuffle; 5].join(" "));
-    assert_eq!((off.occurrences(), outcome(&off)), (6, "*".to_string()));
-    assert_eq!(off.claimable(), None);
-}
-
-#[test]
-fn clock_by_setting() {
-    let queen = ["Ka4 Qb2", "Ke10"];
-    let clock = |halfmove_clock, halfmove_limit| Settings {
-        halfmove_clock,
-        halfmove_limit,
-        ..Settings::AUTOMATIC
-    };
-    for rules in [Shafran, ShafranClassic] {
-        for (settings, plies, expected) in [
-            (clock(Ending::Automatic, 100), 99, CLOCK),
-            (clock(Ending::Automatic, 10), 9, CLOCK),
-            (clock(Ending::Automatic, 10), 8, "*"),
-            (clock(Ending::Automatic, 200), 150, "*"),
-            (clock(Ending::ByClaim, 100), 99, "*"),
-            (clock(Ending::Off, 100), 99, "*"),
-        ] {
-            let game = game(rules, queen, White, plies);
-            let mut game = game.with_settings(settings).unwrap();
-            play(&mut game, "b2b3");
-            assert_eq!(outcome(&game), expected, "{} {settings:?}", rules.name());
-            let claim = (settings.halfmove_clock == Ending::ByClaim).then_some(CLOCK);
-            let claimable = game.claimable().map(|outcome| outcome.to_string());
-            assert_eq!(claimable.as_deref(), claim, "{} {settings:?}", rules.name());
-        }
-    }
-    let zero = Game::new(Variant::Glinski).with_settings(clock(Ending::Off, 0));
-    assert_eq!(zero.map(|_| ()), Err(GameError::LimitZero));
-}
-
-/// Other settings are applied to the position that is there, but cannot undo what players declared.
-#[test]
-fn settings_are_applied_at_once() {
-    let off = Settings {
-        halfmove_clock: Ending::Off,
-        dead_position: Ending::Off,
-        ..Settings::AUTOMATIC
-    };
-    for (rules, pieces, plies) in [
-        (ShafranClassic, ["Ka4 Qb2", "Ke10"], 100),
-        (Glinski, ["Ka1", "Ke9"], 0),
-    ] {
-        let over = game(rules, pieces, White, plies);
-        assert!(over.is_over());
-        let reopened = over.with_settings(off).unwrap();
-        assert_eq!(outcome(&reopened), "*", "{}", rules.name());
-        let over = reopened.with_settings(Settings::AUTOMATIC).unwrap();
-        assert!(over.is_over());
-    }
-    // Mate and stalemate are no settings.
-    let mate = game(McCooey, ["Kc6 Bb5", "Ka6"], Black, 0)
-        .with_settings(off)
-        .unwrap();
-    assert_eq!(outcome(&mate), "1-0 (checkmate)");
-    let mut resigned = Game::new(Variant::Glinski);
-    resigned.resign(Color::White).unwrap();
-    let resigned = resigned.with_settings(off).unwrap();
-    assert_eq!(outcome(&resigned), "0-1 (resignation)");
 }
 
 #[test]

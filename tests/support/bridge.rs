@@ -125,6 +125,21 @@ pub fn core_position(position: &Position) -> Result<hexmate::Position, SetupErro
     setup.position()
 }
 
+/// The position of a few pieces, White's and Black's, as people write them: `Kc6 Bb5 d4`.
+///
+/// # Panics
+/// When it is none.
+pub fn placed(
+    variant: Variant,
+    pieces: [&str; 2],
+    side: Color,
+    quiet_plies: u32,
+) -> hexmate::Position {
+    let mut position = Position::of_pieces(variant, pieces[0], pieces[1], side);
+    position.quiet_plies = quiet_plies;
+    core_position(&position).unwrap_or_else(|error| panic!("{pieces:?}: {error}"))
+}
+
 /// The position as the reference has it, read cell by cell through the crate's public face.
 pub fn reference_position(variant: Variant, position: &hexmate::Position) -> Position {
     assert_eq!(position.variant(), core_variant(variant));
