@@ -1,10 +1,13 @@
 //! Masks and observations of many positions.
 
+use core::iter::Rev;
+use core::slice::Iter;
+
 use crate::batch::error::BatchError;
 use crate::batch::threads::{Batch, BLOCK};
 use crate::encode::error::EncodeError;
-use crate::encode::observe::PlaneValue;
 use crate::encode::planes::Planes;
+use crate::encode::targets::PlaneValue;
 use crate::game::Game;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -33,10 +36,11 @@ impl<'a> Observed<'a, &'a [Position]> {
 
 impl Game {
     /// The position now with its history, for [`Planes::write`] and [`Batch::observe`].
-    pub fn observed(&self) -> Observed<'_, impl Iterator<Item = &Position> + Clone> {
+    pub fn observed(&self) -> Observed<'_, Rev<Iter<'_, Position>>> {
+        let earlier = &self.positions()[..self.ply()];
         Observed {
             position: self.position(),
-            earlier: self.positions().iter().rev().skip(1),
+            earlier: earlier.iter().rev(),
             occurrences: self.occurrences(),
         }
     }

@@ -71,10 +71,9 @@ impl Batch {
                 "{threads} threads need the feature `parallel`, without which this library was built"
             )));
         }
-        Ok(Batch {
-            threads,
-            ..Batch::sequential()
-        })
+        let mut batch = Batch::sequential();
+        batch.threads = threads;
+        Ok(batch)
     }
 
     /// On how many threads batches run.
@@ -203,5 +202,61 @@ impl Default for Batch {
     /// [`Batch::sequential`].
     fn default() -> Batch {
         Batch::sequential()
+    }
+}
+
+#[cfg(all(test, feature = "parallel"))]
+mod tests {
+    use super::*;
+
+    fn rows(batch: &Batch) -> Vec<usize> {
+        let mut values = vec![0; 1000];
+        batch
+            .for_each_row(&mut values, 2, BLOCK, |i, row| row.fill(i))
+            .unwrap();
+        values
+    }
+
+    #[test]
+    fn a_pool_is_kept_but_not_across_processes() {
+        let batch = Batch::with_threads(2).unwrap();
+        let expected: Vec<usize> = (0..1000).map(|i| i / 2).collect();
+        assert_eq!(rows(&batch), expected);
+        let first = batch.pool().unwrap().unwrap();
+        assert!(Arc::ptr_eq(&first, &batch.pool().unwrap().unwrap()));
+        // As a child sees it after a fork.
+        batch.pool.lock().unwrap().as_mut().unwrap().process ^= 1;
+        let second = batch.pool().unwrap().unwrap();
+        assert!(!Arc::ptr_eq(&first, &second));
+        assert_eq!(rows(&batch), expected);
+    }
+
+    #[test]
+    fn ragged_rows_and_the_first_error() {
+        let lengths = (0..500).map(|i| i * 7 % 5);
+        let mut end = 0;
+        let ends: Vec<u64> = lengths
+            .clone()
+            .map(|length| {
+                end += length;
+                end
+            })
+            .collect();
+        for threads in [1, 2, 3] {
+            let batch = Batch::with_threads(threads).unwrap();
+            let mut values = vec![usize::MAX; end as usize];
+            let fill = |i: usize, row: &mut [usize]| row.fill(i);
+            batch.for_each_ragged(&ends, &mut values, fill).unwrap();
+            let expected = (0..500).zip(lengths.clone());
+            let expected = expected.flat_map(|(i, length)| vec![i; length as usize]);
+            assert!(values.into_iter().eq(expected));
+
+            let fault = |i: usize| match i {
+                217 | 218 | 499 => Err(BatchError::check_length("test", 0, i).unwrap_err()),
+                _ => Ok(()),
+            };
+            let error = batch.check_each(500, fault).unwrap_err();
+            assert_eq!(error.to_string(), "the test must have length 0, not 217");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Legal moves as policy masks and lists of policy indices, made from move generation's sets without a list in between.
 
+use crate::bitboard::for_each_cell;
 use crate::cell::TABLE;
 use crate::encode::error::EncodeError;
 use crate::encode::policy::MAX_POLICY_LEN;
@@ -27,16 +28,14 @@ impl PolicyBits {
         position.for_each_piece(&mut |moves| {
             let row = &rows[moves.from.index() & (TABLE - 1)];
             let mut bits = 0u64;
-            (moves.targets - moves.promotions).each(|to| {
+            for_each_cell!(to in moves.targets - moves.promotions => {
                 bits |= 1 << (row.number(to) & 63);
                 count += 1;
             });
-            if moves.promotions.any() {
-                moves.promotions.each(|to| {
-                    bits |= 0b11110 << (row.number(to) & 63);
-                    count += 4;
-                });
-            }
+            for_each_cell!(to in moves.promotions => {
+                bits |= 0b11110 << (row.number(to) & 63);
+                count += 4;
+            });
             let (word, shift) = (row.start as usize / 64, row.start % 64);
             // Two shifts, for none may be by 64.
             let (low, high) = (bits << shift, bits >> 1 >> (63 - shift));
@@ -82,16 +81,14 @@ impl Position {
         self.for_each_piece(&mut |moves| {
             let row = &rows[moves.from.index() & (TABLE - 1)];
             let index = |to| row.start as usize + usize::from(row.number(to));
-            (moves.targets - moves.promotions).each(|to| {
+            for_each_cell!(to in moves.targets - moves.promotions => {
                 mask[index(to)] = 1;
                 count += 1;
             });
-            if moves.promotions.any() {
-                moves.promotions.each(|to| {
-                    mask[index(to) + 1..=index(to) + 4].fill(1);
-                    count += 4;
-                });
-            }
+            for_each_cell!(to in moves.promotions => {
+                mask[index(to) + 1..=index(to) + 4].fill(1);
+                count += 4;
+            });
         });
         Ok(count)
     }

@@ -10,4 +10,5 @@ pub(crate) mod planes;
 pub(crate) mod policy;
 pub(crate) mod policy_planes;
 pub(crate) mod reflect;
+pub(crate) mod targets;
 pub(crate) mod view;

@@ -1,9 +1,10 @@
 //! Writing observation planes into the caller's memory.
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::color::Color;
 use crate::encode::error::EncodeError;
 use crate::encode::planes::{Planes, PIECE_PLANES};
+use crate::encode::targets::{Dense, Packed, PlaneValue, Target};
 use crate::encode::view::View;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -11,126 +12,6 @@ use crate::variant::spec::Wing;
 
 /// The greatest number that the clock's plane shows.
 const CLOCK_LIMIT: u8 = 100;
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for u8 {}
-    impl Sealed for f32 {}
-}
-
-/// A type of number that planes can be made of: `u8` or `f32`.
-pub trait PlaneValue: Copy + Send + Sync + sealed::Sealed + 'static {
-    /// 0 or 1 of a binary plane.
-    fn from_bit(bit: u8) -> Self;
-    /// The clock's number, from 0 to 100 plies: the same as `u8`, a hundredth of it as `f32`.
-    fn from_clock(plies: u8) -> Self;
-    /// The product with 0 or 1.
-    fn times_bit(self, bit: u8) -> Self;
-}
-
-impl PlaneValue for u8 {
-    #[inline(always)]
-    fn from_bit(bit: u8) -> u8 {
-        bit
-    }
-
-    #[inline(always)]
-    fn from_clock(plies: u8) -> u8 {
-        plies
-    }
-
-    #[inline(always)]
-    fn times_bit(self, bit: u8) -> u8 {
-        self * bit
-    }
-}
-
-impl PlaneValue for f32 {
-    #[inline(always)]
-    fn from_bit(bit: u8) -> f32 {
-        f32::from(bit)
-    }
-
-    #[inline(always)]
-    fn from_clock(plies: u8) -> f32 {
-        f32::from(plies) / 100.0
-    }
-
-    #[inline(always)]
-    fn times_bit(self, bit: u8) -> f32 {
-        self * f32::from(bit)
-    }
-}
-
-/// Where planes go. Everything is 0 to begin with.
-trait Target {
-    /// Sets one square of a binary plane.
-    fn set(&mut self, plane: usize, square: u8);
-    /// Sets all cells of a binary plane.
-    fn fill(&mut self, plane: usize);
-    /// Writes the clock's plane.
-    fn clock(&mut self, plane: usize, plies: u8);
-}
-
-/// Planes as an array.
-struct Dense<'a, T> {
-    view: &'static View,
-    out: &'a mut [T],
-}
-
-impl<T: PlaneValue> Dense<'_, T> {
-    #[inline(always)]
-    fn spread(&mut self, plane: usize, value: T) {
-        let area = self.view.area();
-        let squares = &mut self.out[plane * area..(plane + 1) * area];
-        for (square, &exists) in squares.iter_mut().zip(self.view.exists()) {
-            *square = value.times_bit(exists);
-        }
-    }
-}
-
-impl<T: PlaneValue> Target for Dense<'_, T> {
-    #[inline(always)]
-    fn set(&mut self, plane: usize, square: u8) {
-        self.out[plane * self.view.area() + square as usize] = T::from_bit(1);
-    }
-
-    #[inline(always)]
-    fn fill(&mut self, plane: usize) {
-        self.spread(plane, T::from_bit(1));
-    }
-
-    #[inline(always)]
-    fn clock(&mut self, plane: usize, plies: u8) {
-        self.spread(plane, T::from_clock(plies));
-    }
-}
-
-/// Planes as masks, the clock beside them.
-struct Packed<'a> {
-    view: &'static View,
-    masks: &'a mut [[u8; 16]],
-    clock_plane: usize,
-    clock: u8,
-}
-
-impl Target for Packed<'_> {
-    #[inline(always)]
-    fn set(&mut self, plane: usize, square: u8) {
-        self.masks[plane][square as usize / 8] |= 1 << (square % 8);
-    }
-
-    #[inline(always)]
-    fn fill(&mut self, plane: usize) {
-        let mask = plane - usize::from(plane > self.clock_plane);
-        self.masks[mask] = self.view.exists_bits.to_le_bytes();
-    }
-
-    #[inline(always)]
-    fn clock(&mut self, _: usize, plies: u8) {
-        self.clock = plies;
-    }
-}
 
 impl Planes {
     /// Writes the observation of a position.
@@ -295,7 +176,7 @@ impl Planes {
                 for piece in Piece::ALL {
                     let plane = first + 6 * owner + piece.index();
                     let cells = position.board.pieces(piece) & theirs;
-                    cells.each(|cell| target.set(plane, squares[cell.index()]));
+                    for_each_cell!(cell in cells => { target.set(plane, squares[cell.index()]); });
                 }
             }
         };
@@ -328,7 +209,9 @@ impl Planes {
         }
         if position.en_passant().is_some() {
             let plane = self.piece_planes() + 1;
-            captures_in_passing(position).each(|cell| target.set(plane, squares[cell.index()]));
+            for cell in captures_in_passing(position) {
+                target.set(plane, squares[cell.index()]);
+            }
         }
     }
 }

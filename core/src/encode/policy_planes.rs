@@ -15,7 +15,7 @@ use crate::variant::Variant;
 ///
 /// The planes of a variant, in their order: the twelve directions (N, NE, SE, S, SW, NW through sides, then NNE, E, SSE, SSW, W, NNW through corners), each with
 /// the distances 1, 2, … that its board has; the twelve leaps of a knight; then promotion to queen, rook, bishop and knight, each by
-/// a step, a capture to the left and one to the right. That is 114 planes on 91 cells and 96 on Shafran's 70; none is empty.
+/// a step, a capture to the left and one to the right. That is 114 planes on 91 cells and 98 on Shafran's 70; none is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PolicyPlane {
     /// The whole change of `(q, r)`, as the side to move sees it.

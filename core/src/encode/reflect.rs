@@ -1,6 +1,6 @@
 //! Left-right reflection, which keeps the rules of every variant, and the mirror between the sides.
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{for_each_cell, Bitboard};
 use crate::board::WHITE;
 use crate::cell::{Cell, TABLE};
 use crate::moves::Move;
@@ -42,7 +42,7 @@ static MIRRORED: [Map; Variant::ALL.len()] = {
 
 fn mapped(map: &Map, set: Bitboard) -> Bitboard {
     let mut image = 0;
-    set.each(|cell| image |= 1 << map[cell.index()]);
+    for_each_cell!(cell in set => { image |= 1 << map[cell.index()]; });
     Bitboard(image)
 }
 

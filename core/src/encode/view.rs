@@ -122,3 +122,45 @@ impl View {
         &self.reflection[..self.area()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_squares_match_one_to_one() {
+        for &variant in Variant::ALL {
+            let view = View::of(variant);
+            for side in 0..2 {
+                let mut taken = 0u128;
+                for cell in variant.cells() {
+                    taken |= 1 << view.squares(side)[cell.index()];
+                }
+                assert_eq!(taken, view.exists_bits);
+                assert_eq!(taken.count_ones(), variant.cells().len());
+            }
+            for (square, &exists) in view.exists().iter().enumerate() {
+                assert_eq!(view.exists_bits >> square & 1, u128::from(exists));
+                let reflected = usize::from(view.reflection()[square]);
+                assert_eq!(view.exists()[reflected], exists);
+            }
+        }
+    }
+
+    #[test]
+    fn known_squares() {
+        let square = |variant: Variant, name, side: usize| {
+            let cell = variant.cell(name).unwrap();
+            usize::from(View::of(variant).squares(side)[cell.index()])
+        };
+        // f11 is (q, r) = (0, -5), at [0, 5]; f1 is the same for Black.
+        assert_eq!(square(Variant::McCooey, "f11", 0), 5);
+        assert_eq!(square(Variant::McCooey, "f1", 1), 5);
+        // l1 of Gliński's board is (5, 0), at [5, 10]; its mirror is l6.
+        assert_eq!(square(Variant::Glinski, "l1", 0), 5 * 11 + 10);
+        assert_eq!(square(Variant::Glinski, "l6", 1), 5 * 11 + 10);
+        // a1 is at [10 - 1, 0] for White, its half turn i10 for Black.
+        assert_eq!(square(Variant::Shafran, "a1", 0), 9 * 9);
+        assert_eq!(square(Variant::Shafran, "i10", 1), 9 * 9);
+    }
+}
