@@ -70,7 +70,7 @@ pub struct Policy {
 }
 
 impl Variant {
-    /// The numbering of this variant's moves. It is made at the first call, in about a millisecond; later calls cost a load.
+    /// The numbering of this variant's moves. It is made at the first call, in a fraction of a millisecond; later calls cost a load.
     #[inline]
     pub fn policy(self) -> &'static Policy {
         static POLICIES: [OnceLock<Policy>; Variant::ALL.len()] =
