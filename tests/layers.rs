@@ -47,9 +47,24 @@ const LAYERS: &[&str] = &[
     "parallel",
     "outcome",
     "notation",
+    "encode/error",
+    "encode/reflect",
+    "encode/view",
+    "encode/policy_planes",
+    "encode/policy",
+    "encode/masks",
+    "encode/planes",
+    "encode/targets",
+    "encode/observe",
+    "encode",
     // play
     "game",
     "pgn",
+    // many positions at once
+    "batch/error",
+    "batch/ragged",
+    "batch/threads",
+    "batch",
 ];
 
 /// Files outside the layers: the crate root, which names everything for users, and the programs, which are users.

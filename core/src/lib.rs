@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod attacks;
+mod batch;
 mod bitboard;
 mod board;
 mod castling;
@@ -13,6 +14,7 @@ mod color;
 mod coord;
 mod display;
 mod drawing;
+mod encode;
 mod fen;
 mod game;
 mod kernel;
@@ -34,11 +36,20 @@ mod two_ply;
 pub mod variant;
 mod zobrist;
 
+pub use crate::batch::encodings::Observed;
+pub use crate::batch::error::BatchError;
+pub use crate::batch::ragged::Ragged;
+pub use crate::batch::threads::Batch;
 pub use crate::bitboard::{Bitboard, Cells};
 pub use crate::castling::CastlingRights;
 pub use crate::cell::Cell;
 pub use crate::color::Color;
 pub use crate::coord::Coord;
+pub use crate::encode::error::EncodeError;
+pub use crate::encode::planes::{Owner, PlaneKind, Planes};
+pub use crate::encode::policy::Policy;
+pub use crate::encode::policy_planes::{PolicyPlace, PolicyPlane};
+pub use crate::encode::targets::PlaneValue;
 pub use crate::fen::{FenError, FenErrorKind};
 pub use crate::game::{Game, GameError};
 pub use crate::kernel::{kernel, kernels, set_kernel, UnknownKernel};
