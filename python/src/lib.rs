@@ -1,0 +1,30 @@
+//! The compiled half of the Python package `hexmate`. The names that users see, and the values that need no speed, are in `package/hexmate`.
+
+mod arguments;
+mod cell;
+mod cell_set;
+mod errors;
+mod game;
+mod moves;
+mod perft;
+mod position;
+mod python;
+mod variant;
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// The compiled half of `hexmate`; import from there.
+#[pymodule]
+fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add_class::<cell::Cell>()?;
+    module.add_class::<cell_set::CellSet>()?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<moves::Move>()?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<variant::Variant>()?;
+    module.add("VARIANTS", PyTuple::new(py, variant::all(py)?)?)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    Ok(())
+}
