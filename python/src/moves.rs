@@ -190,14 +190,14 @@ impl Move {
     }
 
     /// The cell that the piece leaves.
-    #[getter]
-    fn from_cell(&self) -> Cell {
+    #[getter(from_cell)]
+    fn left_cell(&self) -> Cell {
         Cell::new(self.board, self.mv.from())
     }
 
     /// The cell that it enters.
-    #[getter]
-    fn to_cell(&self) -> Cell {
+    #[getter(to_cell)]
+    fn entered_cell(&self) -> Cell {
         Cell::new(self.board, self.mv.to())
     }
 

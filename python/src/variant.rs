@@ -122,12 +122,12 @@ impl Variant {
         python::settings(py, &self.variant.spec().settings)
     }
 
-    /// The cell with this name.
+    /// The cell with this name; a cell of this board is given back.
     ///
     /// Raises:
     ///     CellError: if the board has none.
-    fn cell(&self, name: &str) -> PyResult<Cell> {
-        let cell = arguments::cell_of_name(name, self.variant)?;
+    fn cell(&self, cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
+        let cell = arguments::cell(cell, self.variant)?;
         Ok(Cell::new(self.variant, cell))
     }
 
