@@ -130,6 +130,8 @@ pub(crate) enum Mismatch {
     Castling(String),
     /// A game cannot have been ended by its players like this.
     Ended(hexmate::Termination, String),
+    /// A share of moves that is out of its range.
+    Exploration(f64),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
     /// A promotion to pawn or king.
@@ -153,7 +155,7 @@ impl Fault for Mismatch {
             Mismatch::Board { what: "move", .. } => "IllegalMoveError",
             Mismatch::Promotion(_) | Mismatch::Bits(..) => "InvalidMoveError",
             Mismatch::Castling(_) => "PositionError",
-            Mismatch::Range(..) => "HexmateError",
+            Mismatch::Range(..) | Mismatch::Exploration(_) => "HexmateError",
             Mismatch::Ended(..) => "GameError",
             _ => "CellError",
         }
@@ -166,6 +168,9 @@ impl Fault for Mismatch {
             }
             Mismatch::Ended(termination, result) => {
                 format!("the players cannot have ended this game by {termination} with {result}")
+            }
+            Mismatch::Exploration(value) => {
+                format!("exploration must be 0 to 0.5, not {value}")
             }
             Mismatch::Range(name, value, least, most) => {
                 format!("{name} must be {least} to {most}, not {value}")

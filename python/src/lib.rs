@@ -9,6 +9,7 @@ mod moves;
 mod perft;
 mod position;
 mod python;
+mod selfplay;
 mod variant;
 
 use pyo3::prelude::*;
@@ -24,6 +25,8 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::Move>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<variant::Variant>()?;
+    module.add_class::<selfplay::GameBatch>()?;
+    module.add_class::<selfplay::SelfPlay>()?;
     module.add("VARIANTS", PyTuple::new(py, variant::all(py)?)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())
