@@ -2,7 +2,7 @@
 
 use hexmate::{
     FenError, GameError, IllegalMove, MoveError, MoveErrorKind, PackedError, SetupError,
-    SetupStringError, UnknownVariant,
+    SetupStringError, SetupStringErrorKind, UnknownKernel, UnknownVariant,
 };
 use pyo3::prelude::*;
 
@@ -28,6 +28,15 @@ pub(crate) fn raise(fault: impl Fault) -> PyErr {
 impl Fault for UnknownVariant {
     fn class(&self) -> &'static str {
         "VariantError"
+    }
+    fn message(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Fault for UnknownKernel {
+    fn class(&self) -> &'static str {
+        "HexmateError"
     }
     fn message(&self) -> String {
         self.to_string()
@@ -63,7 +72,11 @@ impl Fault for SetupStringError {
         self.to_string()
     }
     fn offset(&self) -> Option<usize> {
-        Some(self.offset)
+        let of_the_whole = matches!(
+            self.kind,
+            SetupStringErrorKind::Board | SetupStringErrorKind::State
+        );
+        (!of_the_whole).then_some(self.offset)
     }
 }
 
@@ -88,7 +101,11 @@ impl Fault for MoveError {
         self.to_string()
     }
     fn offset(&self) -> Option<usize> {
-        Some(self.offset)
+        let of_the_whole = matches!(
+            self.kind,
+            MoveErrorKind::Illegal { .. } | MoveErrorKind::Ambiguous { .. }
+        );
+        (!of_the_whole).then_some(self.offset)
     }
 }
 

@@ -5,6 +5,7 @@ mod cell;
 mod cell_set;
 mod errors;
 mod game;
+mod kernel;
 mod moves;
 mod perft;
 mod position;
@@ -27,6 +28,9 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<variant::Variant>()?;
     module.add_class::<selfplay::GameBatch>()?;
     module.add_class::<selfplay::SelfPlay>()?;
+    module.add_function(wrap_pyfunction!(kernel::kernel, module)?)?;
+    module.add_function(wrap_pyfunction!(kernel::kernels, module)?)?;
+    module.add_function(wrap_pyfunction!(kernel::set_kernel, module)?)?;
     module.add("VARIANTS", PyTuple::new(py, variant::all(py)?)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())

@@ -24,6 +24,9 @@ from hexmate._hexmate import (
     Position,
     Variant,
     __version__,
+    kernel,
+    kernels,
+    set_kernel,
 )
 from hexmate.errors import (
     AmbiguousMoveError,
@@ -74,4 +77,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "kernel",
+    "kernels",
+    "set_kernel",
 ]
