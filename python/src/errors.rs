@@ -1,5 +1,6 @@
 //! Which exception each error of the core becomes: the only file that knows.
 
+use hexmate::pgn::{PgnError, PgnWriteError, TagError};
 use hexmate::{
     FenError, GameError, IllegalMove, MoveError, MoveErrorKind, PackedError, SetupError,
     SetupStringError, SetupStringErrorKind, UnknownKernel, UnknownVariant,
@@ -18,11 +19,15 @@ pub(crate) trait Fault {
     fn offset(&self) -> Option<usize> {
         None
     }
+    /// The line at fault, for errors in texts of many lines.
+    fn line(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// The exception for an error.
 pub(crate) fn raise(fault: impl Fault) -> PyErr {
-    exception(fault.class(), fault.message(), fault.offset())
+    exception(fault.class(), fault.message(), fault.offset(), fault.line())
 }
 
 impl Fault for UnknownVariant {
@@ -136,6 +141,39 @@ impl Fault for GameError {
             GameError::Text(error) => error.offset(),
             _ => None,
         }
+    }
+}
+
+impl Fault for PgnError {
+    fn class(&self) -> &'static str {
+        "PgnError"
+    }
+    fn message(&self) -> String {
+        self.to_string()
+    }
+    fn offset(&self) -> Option<usize> {
+        usize::try_from(self.offset).ok()
+    }
+    fn line(&self) -> Option<u64> {
+        Some(self.line)
+    }
+}
+
+impl Fault for PgnWriteError {
+    fn class(&self) -> &'static str {
+        "PgnError"
+    }
+    fn message(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Fault for TagError {
+    fn class(&self) -> &'static str {
+        "PgnError"
+    }
+    fn message(&self) -> String {
+        self.to_string()
     }
 }
 

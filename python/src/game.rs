@@ -191,6 +191,31 @@ impl Game {
         moves::object(py, self.game.variant(), mv)
     }
 
+    /// Plays a move in algebraic notation and returns it.
+    ///
+    /// Raises:
+    ///     GameOverError: if the game is over.
+    ///     IllegalMoveError: if no legal move fits.
+    ///     AmbiguousMoveError: if several fit.
+    ///     InvalidMoveError: if the text is no move.
+    fn push_san(&mut self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        if let Some(outcome) = self.game.outcome() {
+            return Err(raise(hexmate::GameError::Over(outcome)));
+        }
+        let mv = self.game.position().parse_san(text).or_raise()?;
+        self.game.push(mv).or_raise()?;
+        moves::object(py, self.game.variant(), mv)
+    }
+
+    /// The moves so far in algebraic notation, as a new list.
+    fn san_moves(&self) -> PyResult<Vec<String>> {
+        let before = self.game.positions().iter();
+        before
+            .zip(self.game.moves())
+            .map(|(position, &mv)| position.san(mv).or_raise())
+            .collect()
+    }
+
     /// Takes the last move back, and with it an end that came after it, and returns it.
     ///
     /// Raises:

@@ -8,6 +8,7 @@ mod game;
 mod kernel;
 mod moves;
 mod perft;
+mod pgn;
 mod position;
 mod python;
 mod selfplay;
@@ -24,6 +25,8 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<cell_set::CellSet>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<moves::Move>()?;
+    module.add_class::<pgn::PgnGame>()?;
+    module.add_class::<pgn::PgnReader>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<variant::Variant>()?;
     module.add_class::<selfplay::GameBatch>()?;

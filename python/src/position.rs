@@ -257,6 +257,27 @@ impl Position {
         moves::object(py, self.position.variant(), mv)
     }
 
+    /// The legal move that a text in algebraic notation means, such as ``Nf6`` or ``exd7+``.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if no legal move fits.
+    ///     AmbiguousMoveError: if several fit.
+    ///     InvalidMoveError: if the text is no move.
+    fn parse_san(&self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        let mv = self.position.parse_san(text).or_raise()?;
+        moves::object(py, self.position.variant(), mv)
+    }
+
+    /// A legal move, given as a move or in coordinate form, in algebraic notation.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if the move is not legal.
+    ///     InvalidMoveError: for a text that is no move.
+    fn san(&self, mv: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mv = arguments::mv(mv, &self.position)?;
+        self.position.san(mv).or_raise()
+    }
+
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool {
         self.position.is_check()

@@ -179,13 +179,19 @@ pub(crate) fn to_settings(object: &Bound<'_, PyAny>) -> PyResult<Settings> {
 }
 
 /// The exception of this class of `hexmate.errors`.
-pub(crate) fn exception(class: &str, message: String, offset: Option<usize>) -> PyErr {
+pub(crate) fn exception(
+    class: &str,
+    message: String,
+    offset: Option<usize>,
+    line: Option<u64>,
+) -> PyErr {
     Python::attach(|py| {
         let build = || -> PyResult<Bound<'_, PyAny>> {
             let class = py.import("hexmate.errors")?.getattr(class)?;
-            match offset {
-                Some(offset) => class.call1((message, offset)),
-                None => class.call1((message,)),
+            match (offset, line) {
+                (_, Some(line)) => class.call1((message, offset, line)),
+                (Some(offset), None) => class.call1((message, offset)),
+                (None, None) => class.call1((message,)),
             }
         };
         match build() {

@@ -17,6 +17,7 @@ __all__ = [
     "InvalidMoveError",
     "MoveError",
     "PackedError",
+    "PgnError",
     "PositionError",
     "SettingsError",
     "SetupStringError",
@@ -89,3 +90,14 @@ class GameOverError(GameError):
 
 class SettingsError(HexmateError):
     """Settings that make no sense."""
+
+
+class PgnError(_TextError):
+    """PGN that cannot be read or written."""
+
+    line: int | None
+    """Number of the line at fault, from 1; ``None`` where no line is to blame."""
+
+    def __init__(self, message: str, offset: int | None = None, line: int | None = None) -> None:
+        super().__init__(message, offset)
+        self.line = line

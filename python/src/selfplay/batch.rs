@@ -1,5 +1,6 @@
 //! Whole games, many at a time on several threads, and what is kept of them.
 
+use hexmate::pgn::PgnGame;
 use hexmate::{Color, Game, Outcome, PackedPosition, Termination, Variant};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -128,8 +129,27 @@ impl SelfPlay {
     }
 }
 
-fn pgn(_game: &Game, _seed: u64, _number: u32) -> String {
-    String::new()
+/// The game as PGN; only the game's own moves and texts without line's ends are in it, so that it can be written.
+fn pgn(game: &Game, seed: u64, number: u32) -> String {
+    let termination = match game.outcome() {
+        Some(outcome) => outcome.termination.name(),
+        None => "unfinished",
+    };
+    let tags = [
+        ("Event", "hexmate self-play".to_owned()),
+        ("Round", (u64::from(number) + 1).to_string()),
+        ("White", "hexmate one-ply chooser".to_owned()),
+        ("Black", "hexmate one-ply chooser".to_owned()),
+        ("PlyCount", game.ply().to_string()),
+        ("Termination", termination.to_owned()),
+        ("Seed", seed.to_string()),
+    ];
+    let mut pgn = PgnGame::from(game);
+    for (name, value) in tags {
+        let set = pgn.tags.set(name, value);
+        debug_assert!(set.is_ok());
+    }
+    pgn.to_pgn().unwrap_or_default()
 }
 
 #[pymethods]
