@@ -171,13 +171,13 @@ impl Game {
     ///     GameOverError: if the game is over.
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: for a text that is no move.
-    fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
         if let Some(outcome) = self.game.outcome() {
             return Err(raise(hexmate::GameError::Over(outcome)));
         }
-        let played = arguments::mv(mv, self.game.position())?;
+        let played = arguments::mv(r#move, self.game.position())?;
         self.game.push(played).or_raise()?;
-        moves::object(mv.py(), self.game.variant(), played)
+        moves::object(r#move.py(), self.game.variant(), played)
     }
 
     /// Plays a move in coordinate form and returns it.

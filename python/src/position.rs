@@ -2,7 +2,7 @@
 
 use hexmate::{Bitboard, CastlingRights, PackedPosition, Setup};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyType};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyType};
 
 use crate::arguments;
 use crate::cell::Cell;
@@ -224,16 +224,16 @@ impl Position {
     ///
     /// Raises:
     ///     InvalidMoveError: for a text that is no move.
-    fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let variant = self.position.variant();
-        if let Ok(mv) = mv.cast::<Move>() {
+        if let Ok(mv) = r#move.cast::<Move>() {
             let mv = mv.get();
             return Ok(mv.board == variant::board_of(variant) && self.position.is_legal(mv.mv));
         }
-        let text: &str = mv
-            .extract()
-            .map_err(|_| python::wrong_type("a Move or its coordinate form", mv))?;
-        let mv = hexmate::Move::from_uci(variant, text).or_raise()?;
+        let Ok(text) = r#move.cast::<PyString>() else {
+            return Err(python::wrong_type("a Move or its coordinate form", r#move));
+        };
+        let mv = hexmate::Move::from_uci(variant, &text.to_cow()?).or_raise()?;
         Ok(self.position.is_legal(mv))
     }
 
@@ -242,8 +242,8 @@ impl Position {
     /// Raises:
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: for a text that is no move.
-    fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let mv = arguments::mv(mv, &self.position)?;
+    fn play(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let mv = arguments::mv(r#move, &self.position)?;
         Ok(Position::from(self.position.try_make(mv).or_raise()?))
     }
 
@@ -273,8 +273,8 @@ impl Position {
     /// Raises:
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: for a text that is no move.
-    fn san(&self, mv: &Bound<'_, PyAny>) -> PyResult<String> {
-        let mv = arguments::mv(mv, &self.position)?;
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mv = arguments::mv(r#move, &self.position)?;
         self.position.san(mv).or_raise()
     }
 

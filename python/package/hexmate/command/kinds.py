@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from hexmate import VARIANTS, Variant, kernels
 
 __all__ = ["DEPTH", "KERNEL", "THREADS", "VARIANT", "Number"]
+
+
+if TYPE_CHECKING:
+    _NumberKind = click.ParamType[int]
+    _NameKind = click.ParamType[str]
+else:
+    # Older versions of click have no type parameter.
+    _NumberKind = _NameKind = click.ParamType
 
 
 def _shown(parameter: click.Parameter | None) -> str:
@@ -19,7 +28,7 @@ def _shown(parameter: click.Parameter | None) -> str:
     return f"<{name.upper()}>"
 
 
-class Number(click.ParamType):
+class Number(_NumberKind):
     """A whole number in a range."""
 
     name = "number"
@@ -48,7 +57,7 @@ class Number(click.ParamType):
         return number
 
 
-class _Name(click.ParamType):
+class _Name(_NameKind):
     """One of some names."""
 
     name = "name"

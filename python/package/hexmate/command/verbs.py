@@ -232,7 +232,7 @@ def variants() -> None:
     "--games",
     metavar="N",
     type=Number(1, 2**31),
-    default=500,
+    default=1000,
     show_default=True,
     help="How many games of each variant.",
 )
