@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.UsageError as error:
-        return _complain(f"{wording(error)}\n\nFor more information, try '--help'.", 2)
+        return _complain(f"{wording(error, commands)}\n\nFor more information, try '--help'.", 2)
     except Fault as fault:
         return _complain(str(fault), 1)
     except (click.Abort, KeyboardInterrupt):

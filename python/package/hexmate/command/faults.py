@@ -38,8 +38,8 @@ def _letters_before(text: str, offset: int) -> int:
     return len(text)
 
 
-def wording(error: click.UsageError) -> str:
-    """What is wrong with the command line, in the words of the Rust command."""
+def wording(error: click.UsageError, commands: click.Group) -> str:
+    """What is wrong with the command line of these commands, in the words of the Rust command."""
     if isinstance(error, click.MissingParameter):
         context, missing = error.ctx, []
         for parameter in context.command.params if context else ():
@@ -50,11 +50,10 @@ def wording(error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption):
         return f"unexpected argument '{error.option_name}' found"
     if isinstance(error, click.BadOptionUsage):
-        options = error.ctx.command.params if error.ctx else ()
-        for option in options:
-            if isinstance(option, click.Option) and error.option_name in option.opts:
-                name = f"{error.option_name} <{option.metavar}>"
-                return f"a value is required for '{name}' but none was supplied"
+        name = error.option_name
+        metavar = _metavars(commands).get(name)
+        if metavar is not None:
+            return f"a value is required for '{name} <{metavar}>' but none was supplied"
     message = error.format_message()
     for start in ("Got unexpected extra argument (", "Got unexpected extra arguments ("):
         if message.startswith(start):
@@ -63,3 +62,9 @@ def wording(error: click.UsageError) -> str:
         name = message[len("No such command ") :].split("'")[1]
         return f"unrecognized subcommand '{name}'"
     return message
+
+
+def _metavars(commands: click.Group) -> dict[str, str]:
+    """What the value of each option is called."""
+    options = (option for command in commands.commands.values() for option in command.params)
+    return {name: option.metavar for option in options if option.metavar for name in option.opts}

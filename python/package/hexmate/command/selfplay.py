@@ -17,7 +17,7 @@ from rich.table import Table
 
 from hexmate import HexmateError, Variant
 from hexmate.command.faults import Fault
-from hexmate.selfplay import TERMINATIONS, Tally, play
+from hexmate.selfplay import Tally, play
 
 __all__ = ["run"]
 
@@ -74,7 +74,7 @@ def _play_with_bars(
     console = Console(stderr=True)
     bars = Progress(
         TextColumn("{task.description:<15}"),
-        BarColumn(bar_width=32),
+        BarColumn(bar_width=24),
         MofNCompleteColumn(),
         TextColumn("games"),
         TextColumn("{task.fields[speed]:>9} plies/s"),
@@ -120,34 +120,32 @@ def _total(tallies: Sequence[Tally]) -> Tally:
 
 
 def _print_table(tallies: Sequence[Tally]) -> None:
-    total = _total(tallies)
-    # What never happened needs no column, but the ends by the position are told even so.
-    endings = [name for name in TERMINATIONS if name in _HEADINGS and (name != "unfinished" or total.terminations[name])]
-    table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
-    table.add_column("variant", "all")
-    for heading in ("games", "plies", "mean\nlength"):
-        table.add_column(heading, _cells(total)[heading], justify="right")
-    for name in endings:
-        table.add_column(_HEADINGS[name], f"{total.terminations[name]:,}", justify="right", style="cyan")
-    for heading in ("White\nwins", "Black\nwins", "plies/s"):
-        table.add_column(heading, _cells(total)[heading], justify="right")
-    for tally in tallies:
-        cells = _cells(tally)
-        table.add_row(
-            tally.variant.name,
-            *(cells[heading] for heading in ("games", "plies", "mean\nlength")),
-            *(f"{tally.terminations[name]:,}" for name in endings),
-            *(cells[heading] for heading in ("White\nwins", "Black\nwins", "plies/s")),
-        )
     console = Console(file=sys.stdout)
     if not console.is_terminal:
         console.width = 120
+    total = _total(tallies)
+    before, after = ["games", "plies", "mean\nlength"], ["White\nwins", "Black\nwins", "plies/s"]
+    roomy = console.width >= 112
+    if not roomy:
+        before, after = before[:2], after[2:]
+    endings = [name for name in _HEADINGS if name != "unfinished" or total.terminations[name]]
+    headings = [*before, *(_HEADINGS[name] for name in endings), *after]
+    rows = [_cells(tally) for tally in (*tallies, total)]
+
+    table = Table(box=box.SIMPLE_HEAD, show_footer=True, padding=(0, 1) if roomy else 0, pad_edge=False)
+    table.add_column("variant", "all", no_wrap=True)
+    for heading in headings:
+        style = "cyan" if heading in _HEADINGS.values() else ""
+        table.add_column(heading, rows[-1][heading], justify="right", style=style, no_wrap=True)
+    for tally, row in zip(tallies, rows):
+        table.add_row(tally.variant.name, *(row[heading] for heading in headings))
     console.print(table)
 
 
 def _cells(tally: Tally) -> dict[str, str]:
     games = max(tally.games, 1)
     return {
+        **{heading: f"{tally.terminations[name]:,}" for name, heading in _HEADINGS.items()},
         "games": f"{tally.games:,}",
         "plies": f"{tally.plies:,}",
         "mean\nlength": f"{tally.plies / games:.1f}",

@@ -131,7 +131,7 @@ def perft(
 @click.argument("variant", type=VARIANT)
 @_with_position
 def show(variant: Variant, fen: str | None, setup: str | None) -> None:
-    """Show a position: diagram, FEN, checks, number of moves, outcome."""
+    """Show a position and what is known of it."""
     position = _position(variant, fen, setup)
     _report(position, None, position.outcome())
 
@@ -140,7 +140,10 @@ def show(variant: Variant, fen: str | None, setup: str | None) -> None:
 @click.argument("variant", type=VARIANT)
 @_with_position
 def moves(variant: Variant, fen: str | None, setup: str | None) -> None:
-    """List the legal moves of a position in coordinate form, sorted, on one line."""
+    """List the legal moves of a position.
+
+    They are in coordinate form, sorted, on one line.
+    """
     position = _position(variant, fen, setup)
     click.echo(" ".join(sorted(move.uci() for move in position.legal_moves)))
 
@@ -184,7 +187,10 @@ def _report(position: Position, last: str | None, outcome: Outcome | None) -> No
 @click.option("--depth", metavar="DEPTH", type=DEPTH, default=5, show_default=True, help="How many plies.")
 @_with_machine
 def bench(depth: int, threads: int, kernel: str | None) -> None:
-    """Measure how fast perft counts, on every variant's start position."""
+    """Measure how fast perft counts.
+
+    Counts from every variant's start position.
+    """
     if kernel is not None:
         hexmate.set_kernel(kernel)
     on = {0: "all cores", 1: "1 thread"}.get(threads, f"{threads} threads")
@@ -285,9 +291,9 @@ def selfplay(
     max_plies: int,
     out: Path,
 ) -> None:
-    """Play games of the library against itself and write them to files.
+    """Play games and write them to files.
 
-    All games go to games.pgn, and as arrays to games.npz; `python -m pydoc hexmate.selfplay` tells what the arrays are. Interrupted
+    The library plays against itself. All games go to games.pgn, and as arrays to games.npz; `python -m pydoc hexmate.selfplay` tells what the arrays are. Interrupted
     runs leave no files.
     """
     from hexmate.command import selfplay as run  # rich and numpy are for this verb only
