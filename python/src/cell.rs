@@ -1,17 +1,17 @@
 //! `Cell`: a cell of a board.
 
-use std::cmp::Ordering;
-
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::arguments;
+use crate::python::{compared, hash_of};
 use crate::variant::board_of;
 
 /// A cell of a board, such as ``Cell('mccooey', 'f6')``.
 ///
 /// Cells are equal if they have the same name on the same board; variants that share a board share its cells. They sort file by file, each file
-/// upwards.
+/// upwards; those of different boards are in no order.
 ///
 /// Args:
 ///     variant: a variant that is played on the board, or its name.
@@ -19,18 +19,10 @@ use crate::variant::board_of;
 ///
 /// Raises:
 ///     CellError: if the board has no such cell.
-#[pyclass(module = "hexmate", frozen, eq, ord, hash)]
-#[derive(PartialEq, Eq, Hash)]
+#[pyclass(module = "hexmate", frozen)]
 pub(crate) struct Cell {
     pub board: hexmate::Variant,
     pub cell: hexmate::Cell,
-}
-
-impl PartialOrd for Cell {
-    /// Cells of different boards are in no order.
-    fn partial_cmp(&self, other: &Cell) -> Option<Ordering> {
-        (self.board == other.board).then(|| self.cell.cmp(&other.cell))
-    }
 }
 
 impl Cell {
@@ -91,6 +83,19 @@ impl Cell {
     #[getter]
     fn color(&self) -> u8 {
         self.board.spec().geometry.cell_color(self.cell)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of((self.board, self.cell))
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, operator: CompareOp) -> PyResult<Py<PyAny>> {
+        let Ok(theirs) = other.cast::<Cell>() else {
+            return Ok(other.py().NotImplemented());
+        };
+        let theirs = theirs.get();
+        let order = (self.board == theirs.board).then(|| self.cell.cmp(&theirs.cell));
+        compared(other.py(), operator, order)
     }
 
     fn __str__(&self) -> String {

@@ -1,7 +1,5 @@
 //! `CellSet`: a set of cells of a board.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use hexmate::Bitboard;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
@@ -10,6 +8,7 @@ use pyo3::types::PyList;
 use crate::arguments::{self, check_board};
 use crate::cell::Cell;
 use crate::errors::{raise, Mismatch};
+use crate::python::hash_of;
 use crate::variant::board_of;
 
 /// An immutable set of cells of one board, with the operators of Python's sets.
@@ -107,9 +106,7 @@ impl CellSet {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.board, self.cells).hash(&mut hasher);
-        hasher.finish()
+        hash_of((self.board, self.cells))
     }
 
     fn __len__(&self) -> usize {

@@ -1,8 +1,7 @@
 //! `Move`, and the shared objects that lists of moves are made of.
 
-use std::cmp::Ordering;
-
 use hexmate::{Piece, Variant};
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
@@ -10,7 +9,7 @@ use pyo3::types::PyList;
 use crate::arguments::{self, check_board};
 use crate::cell::Cell;
 use crate::errors::{raise, Mismatch};
-use crate::python::{self, OrRaise};
+use crate::python::{self, compared, hash_of, OrRaise};
 use crate::variant::board_of;
 
 /// A move on a board: from where, to where, and what a pawn becomes. A castling is the king's own move.
@@ -24,8 +23,7 @@ use crate::variant::board_of;
 ///
 /// Raises:
 ///     InvalidMoveError: if the text is no move on this board.
-#[pyclass(module = "hexmate", frozen, eq, ord, hash)]
-#[derive(PartialEq, Eq, Hash)]
+#[pyclass(module = "hexmate", frozen)]
 pub(crate) struct Move {
     pub board: Variant,
     pub mv: hexmate::Move,
@@ -37,13 +35,6 @@ impl Move {
         let promotion = self.mv.promotion();
         let place = promotion.and_then(|kind| Piece::PROMOTIONS.iter().position(|&p| p == kind));
         (self.mv.from(), self.mv.to(), place)
-    }
-}
-
-impl PartialOrd for Move {
-    /// Moves on different boards are in no order.
-    fn partial_cmp(&self, other: &Move) -> Option<Ordering> {
-        (self.board == other.board).then(|| self.order().cmp(&other.order()))
     }
 }
 
@@ -233,6 +224,19 @@ impl Move {
     /// The coordinate form.
     fn uci(&self) -> String {
         self.mv.to_uci(self.board)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of((self.board, self.mv))
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, operator: CompareOp) -> PyResult<Py<PyAny>> {
+        let Ok(theirs) = other.cast::<Move>() else {
+            return Ok(other.py().NotImplemented());
+        };
+        let theirs = theirs.get();
+        let order = (self.board == theirs.board).then(|| self.order().cmp(&theirs.order()));
+        compared(other.py(), operator, order)
     }
 
     fn __str__(&self) -> String {

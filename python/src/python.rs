@@ -1,6 +1,10 @@
 //! The half of the package that is written in Python, seen from here: enumerations and small values.
 
+use std::cmp::Ordering;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use hexmate::{Color, Ending, Outcome, Piece, Settings, Termination};
+use pyo3::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -176,6 +180,28 @@ pub(crate) fn to_settings(object: &Bound<'_, PyAny>) -> PyResult<Settings> {
         agreement: object.getattr("agreement")?.extract()?,
         resignation: object.getattr("resignation")?.extract()?,
     })
+}
+
+/// What a comparison answers, from the order of two values; `NotImplemented` where they are in none.
+pub(crate) fn compared(
+    py: Python<'_>,
+    operator: CompareOp,
+    order: Option<Ordering>,
+) -> PyResult<Py<PyAny>> {
+    let answer = match (operator, order) {
+        (CompareOp::Eq, _) => order == Some(Ordering::Equal),
+        (CompareOp::Ne, _) => order != Some(Ordering::Equal),
+        (_, None) => return Ok(py.NotImplemented()),
+        (_, Some(order)) => operator.matches(order),
+    };
+    Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
+}
+
+/// A hash that is the same in every process.
+pub(crate) fn hash_of(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The exception of this class of `hexmate.errors`.

@@ -25,10 +25,29 @@ pub(crate) struct PgnGame {
 }
 
 impl From<hexmate::pgn::PgnGame> for PgnGame {
-    fn from(game: hexmate::pgn::PgnGame) -> PgnGame {
+    /// The roster's tags come first, as they are written, those that are missing as "not known": a game that is written and read again is equal.
+    fn from(mut game: hexmate::pgn::PgnGame) -> PgnGame {
+        let mut tags = Tags::default();
+        let known = ROSTER.map(|(name, unknown)| (name, game.tags.get(name).unwrap_or(unknown)));
+        for (name, value) in known.into_iter().chain(game.tags.iter()) {
+            // All of them have been tags before, or are of the roster.
+            let set = tags.set(name, value);
+            debug_assert!(set.is_ok());
+        }
+        game.tags = tags;
         PgnGame { game }
     }
 }
+
+/// The tags that every written game has, besides `Result`, and what stands for "not known".
+const ROSTER: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+];
 
 /// The tags of a mapping from texts to texts.
 fn tags_of(mapping: &Bound<'_, PyAny>) -> PyResult<Tags> {
@@ -52,7 +71,7 @@ impl PgnGame {
         if let Some(tags) = tags {
             game.tags = tags_of(tags)?;
         }
-        Ok(PgnGame { game })
+        Ok(PgnGame::from(game))
     }
 
     /// The only game of a text, which must name its variant.
@@ -64,7 +83,7 @@ impl PgnGame {
         Ok(PgnGame::from(hexmate::pgn::PgnGame::read(text).or_raise()?))
     }
 
-    /// The tags but those that follow from the game, as a new dictionary.
+    /// The tags but those that follow from the game, as a new dictionary; the roster's first, ``?`` for what is not known.
     #[getter]
     fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let tags = PyDict::new(py);
