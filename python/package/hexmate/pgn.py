@@ -3,7 +3,7 @@
 >>> import io, hexmate, hexmate.pgn
 >>> game = hexmate.Game("glinski", ["e4e5", "e7e6"])
 >>> text = str(hexmate.pgn.PgnGame(game, {"White": "Ada", "Black": "Bob"}))
->>> print(text.splitlines()[-1])
+>>> print(text.splitlines()[-2])
 1. e5 e6 *
 >>> [played] = hexmate.pgn.PgnReader(io.StringIO(text))
 >>> played.tags["White"], played.to_game() == game

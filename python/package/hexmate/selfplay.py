@@ -107,8 +107,8 @@ def play(
     # Small enough for a lively display, large enough that no thread waits long for the others.
     portion = 16 * player.threads
     tallies = []
-    with _files(Path(out)) as folder:
-        writer = _Writer(folder, seed)
+    with _files(Path(out)) as folder, contextlib.ExitStack() as files:
+        writer = _Writer(folder, seed, files)
         for variant in variants:
             tally = Tally(variant)
             for first in range(0, games, portion):
@@ -161,12 +161,12 @@ def _files(out: Path) -> Iterator[Path]:
 class _Column:
     """An array that grows by rows, on disk, so that any number of games fits into memory."""
 
-    def __init__(self, folder: Path, name: str, dtype: str, width: tuple[int, ...] = ()) -> None:
+    def __init__(self, file: IO[bytes], name: str, dtype: str, width: tuple[int, ...] = ()) -> None:
+        self.file = file
         self.name = name
         self.dtype = np.dtype(dtype)
         self.width = width
         self.rows = 0
-        self.file: IO[bytes] = open(folder / f"column-{name}", "w+b")
 
     def add(self, rows: npt.ArrayLike) -> None:
         array = np.ascontiguousarray(rows, dtype=self.dtype)
@@ -183,7 +183,6 @@ class _Column:
         with archive.open(_member(self.name), "w", force_zip64=True) as member:
             np.lib.format.write_array_header_1_0(member, header)
             shutil.copyfileobj(self.file, member, 1 << 20)
-        self.file.close()
 
 
 def _member(name: str) -> zipfile.ZipInfo:
@@ -196,19 +195,23 @@ def _member(name: str) -> zipfile.ZipInfo:
 class _Writer:
     """Both files in the making."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, files: contextlib.ExitStack) -> None:
+        def column(name: str, dtype: str, *width: int) -> _Column:
+            file = files.enter_context(open(folder / f"column-{name}", "w+b"))
+            return _Column(file, name, dtype, width)
+
         self.archive = folder / "games.npz"
-        self.pgn = open(folder / "games.pgn", "w", encoding="utf-8", newline="\n")
+        self.pgn = files.enter_context(open(folder / "games.pgn", "w", encoding="utf-8", newline="\n"))
         self.seed = seed
         self.plies = 0
-        self.positions = _Column(folder, "positions", "u1", (80,))
-        self.moves = _Column(folder, "moves", "<u4")
-        self.offsets = _Column(folder, "offsets", "<i8")
-        self.final_positions = _Column(folder, "final_positions", "u1", (80,))
-        self.score = _Column(folder, "score", "<f4")
-        self.termination = _Column(folder, "termination", "u1")
-        self.variant = _Column(folder, "variant", "u1")
-        self.number = _Column(folder, "number", "<u4")
+        self.positions = column("positions", "u1", 80)
+        self.moves = column("moves", "<u4")
+        self.offsets = column("offsets", "<i8")
+        self.final_positions = column("final_positions", "u1", 80)
+        self.score = column("score", "<f4")
+        self.termination = column("termination", "u1")
+        self.variant = column("variant", "u1")
+        self.number = column("number", "<u4")
         self.offsets.add([0])
 
     def add(self, variant: Variant, first: int, batch: GameBatch) -> None:
@@ -226,7 +229,6 @@ class _Writer:
         self.number.add(range(first, first + count))
 
     def finish(self) -> None:
-        self.pgn.close()
         columns = [column for column in vars(self).values() if isinstance(column, _Column)]
         single = {
             "terminations": np.array(TERMINATIONS),

@@ -27,7 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             with commands.make_context("hexmate", ["--help"], resilient_parsing=True) as context:
                 click.echo(commands.get_help(context), err=True)
             return 2
-        commands.main(words, prog_name="hexmate", standalone_mode=False)
+        with commands.make_context("hexmate", words) as context:
+            commands.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as end:
         return end.exit_code
