@@ -7,9 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import hexmate
+import pytest
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parents[1] / "tests" / "data"

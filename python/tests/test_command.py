@@ -5,10 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import hexmate
 import pytest
 from conftest import DATA, python
-
-import hexmate
 
 SHAFRAN = "kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w KQkq"
 

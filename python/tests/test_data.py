@@ -2,10 +2,9 @@
 
 import json
 
+import hexmate
 import pytest
 from conftest import DATA, VARIANTS
-
-import hexmate
 
 # Leaves at depths 1 to 4 from the start, as other programs count them.
 START_COUNTS = {

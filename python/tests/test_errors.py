@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from conftest import VARIANTS
-
 import hexmate
 import hexmate.svg
+import pytest
+from conftest import VARIANTS
 from hexmate import Cell, CellSet, Color, Game, Move, Position, Settings, Variant, errors
 from hexmate.pgn import PgnGame, PgnReader
 
@@ -52,7 +51,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: Position.from_bytes(bytes(80)), errors.PackedError, "version 0"),
     (lambda: Position.from_bytes("text"), TypeError, "bytes"),  # type: ignore[arg-type]
     (lambda: Position.from_piece_map("shafran", {}), errors.PositionError, "no king"),
-    (lambda: Position.from_piece_map("shafran", {"e1": "K"}), TypeError, "Piece"),  # type: ignore[dict-item]
+    (lambda: Position.from_piece_map("shafran", {"e1": "K"}), TypeError, "Piece"),  # type: ignore[arg-type]
     (lambda: Position.from_piece_map("shafran", START.piece_map(), castling="X"), errors.PositionError, "KQkq"),
     (lambda: Position.from_piece_map("shafran", START.piece_map(), fullmove_number=0), errors.PositionError, "1"),
     (lambda: Position.from_piece_map("shafran", START.piece_map(), halfmove_clock=70_000), OverflowError, ""),
@@ -128,7 +127,7 @@ def test_offsets() -> None:
 
 def junk(chance: random.Random) -> Any:
     """Something that nobody should hand over."""
-    letters = "abcdefghiklKQRBNPkqrbnp0123456789/-:,= wxO#+é\0\n[]{}\"\\"
+    letters = 'abcdefghiklKQRBNPkqrbnp0123456789/-:,= wxO#+é\0\n[]{}"\\'
     text = "".join(chance.choice(letters) for _ in range(chance.randrange(12)))
     return chance.choice(
         [

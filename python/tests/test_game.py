@@ -2,10 +2,9 @@
 
 import dataclasses
 
+import hexmate
 import pytest
 from conftest import DATA, VARIANTS, random_game
-
-import hexmate
 from hexmate import Color, Ending, Game, Outcome, Position, Settings, Termination
 
 

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import inspect
+import os
 import pkgutil
 import re
 import subprocess
@@ -11,10 +12,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import hexmate
 import pytest
 from conftest import HERE, python
-
-import hexmate
 
 EXAMPLES = sorted((HERE.parent / "examples").glob("*.py"))
 
@@ -91,11 +91,22 @@ def test_blocks_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         exec(compile(block, "README.md", "exec"), names)
 
 
-def test_types_hold() -> None:
+def check_types(cache: Path, *paths: Path) -> None:
     configuration = HERE.parent / "pyproject.toml"
-    command = ["-m", "mypy", "--strict", "--config-file", str(configuration), "--no-error-summary"]
-    package = Path(hexmate.__file__).parent
+    options = ["--strict", "--config-file", str(configuration), "--cache-dir", str(cache), "--no-error-summary"]
     done = subprocess.run(
-        python(*command, *map(str, EXAMPLES), str(package)), capture_output=True, text=True, timeout=300
+        python("-m", "mypy", *options, *map(str, paths)),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "MYPYPATH": str(HERE.parent / "package")},
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_types_of_examples_hold(tmp_path: Path) -> None:
+    check_types(tmp_path, *EXAMPLES)
+
+
+def test_types_of_the_package_hold(tmp_path: Path) -> None:
+    check_types(tmp_path, HERE.parent / "package" / "hexmate")

@@ -3,10 +3,9 @@
 import io
 from pathlib import Path
 
+import hexmate
 import pytest
 from conftest import random_game
-
-import hexmate
 from hexmate.pgn import PgnError, PgnGame, PgnReader
 
 TEXT = """

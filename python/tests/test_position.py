@@ -3,10 +3,9 @@
 import threading
 import time
 
+import hexmate
 import pytest
 from conftest import random_game
-
-import hexmate
 from hexmate import Color, Piece, PieceType, Position
 
 CARD = (

@@ -6,11 +6,10 @@ import subprocess
 import time
 from pathlib import Path
 
+import hexmate
 import numpy as np
 import pytest
 from conftest import VARIANTS, python
-
-import hexmate
 from hexmate import Position, Variant
 from hexmate._hexmate import SelfPlay
 from hexmate.pgn import PgnReader
@@ -27,9 +26,7 @@ def test_same_seed_same_files(tmp_path: Path) -> None:
         play(variants, 40, seed, tmp_path / name, threads=threads)
         assert files(tmp_path / name) == ["games.npz", "games.pgn"]
     for file in ("games.pgn", "games.npz"):
-        one, two, three, other = (
-            (tmp_path / name / file).read_bytes() for name in ("one", "two", "three", "other")
-        )
+        one, two, three, other = ((tmp_path / name / file).read_bytes() for name in ("one", "two", "three", "other"))
         assert one == two == three != other
 
 

@@ -3,10 +3,9 @@
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from conftest import HERE, random_game
-
 import hexmate
 import hexmate.svg
+from conftest import HERE, random_game
 from hexmate import Color, Game, Position
 from hexmate.svg import Arrow, board
 

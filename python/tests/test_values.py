@@ -5,10 +5,9 @@ import dataclasses
 import pickle
 from typing import Any
 
+import hexmate
 import pytest
 from conftest import random_game
-
-import hexmate
 from hexmate import (
     Cell,
     CellSet,
@@ -105,7 +104,10 @@ def test_cells() -> None:
 def test_sets_of_cells() -> None:
     a = CellSet("shafran", ["a1", "b2", "i10"])
     b = CellSet("shafran-classic", [Cell("shafran", "b2"), "e5"])
-    names = lambda cells: [cell.name for cell in cells]  # noqa: E731
+
+    def names(cells: CellSet) -> list[str]:
+        return [cell.name for cell in cells]
+
     assert names(a | b) == ["a1", "b2", "e5", "i10"]
     assert names(a & b) == ["b2"]
     assert names(a - b) == ["a1", "i10"]

@@ -7,10 +7,13 @@
 >>> str(game.outcome())
 '1-0 (checkmate)'
 
-:class:`Position` is an immutable value that knows its legal moves, :class:`Game` a sequence of positions that knows how it ended.
-:class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game that is played; wherever a
-variant, a cell or a move is asked for, its name does as well. :mod:`hexmate.svg` draws boards. What callers can do wrong raises an error of
-:mod:`hexmate.errors`, all of them under :class:`ValueError`.
+:class:`Position` is an immutable value that knows its legal moves, :class:`Game` a sequence of positions that knows how
+it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
+that is played; wherever a variant, a cell or a move is asked for, its name does as well.
+
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.selfplay` lets the library
+play against itself. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
+:class:`ValueError`.
 """
 
 from __future__ import annotations

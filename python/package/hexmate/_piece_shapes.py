@@ -1,7 +1,7 @@
 """The drawings of the pieces.
 
-Each stands in a square from -50 to 50 with y pointing down and its foot at y = 39. ``body`` parts are filled and outlined, ``details`` are
-lines on them, ``dots`` are small filled circles ``(x, y, radius)`` on them.
+Each stands in a square from -50 to 50 with y pointing down and its foot at y = 39. ``body`` parts are filled and
+outlined, ``details`` are lines on them, ``dots`` are small filled circles ``(x, y, radius)`` on them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Shape(NamedTuple):
 
 
 def _ball(x: float, y: float, radius: float) -> str:
-    return f"M{x - radius:g},{y:g}a{radius:g},{radius:g} 0 1 1 {2 * radius:g},0a{radius:g},{radius:g} 0 1 1 {-2 * radius:g},0z"
+    half = f"a{radius:g},{radius:g} 0 1 1"
+    return f"M{x - radius:g},{y:g}{half} {2 * radius:g},0{half} {-2 * radius:g},0z"
 
 
 _FOOT = "M-27,39C-27,31 -22,29 -16,28L16,28C22,29 27,31 27,39z"
@@ -62,7 +63,8 @@ SHAPES = {
     ),
     PieceType.QUEEN: Shape(
         body=(
-            "M-23,19L-37,-17L-20,-1L-20,-30L-8,-5L0,-35L8,-5L20,-30L20,-1L37,-17L23,19C20,23 19,26 19,28L-19,28C-19,26 -20,23 -23,19z",
+            "M-23,19L-37,-17L-20,-1L-20,-30L-8,-5L0,-35L8,-5L20,-30L20,-1L37,-17L23,19"
+            "C20,23 19,26 19,28L-19,28C-19,26 -20,23 -23,19z",
             _ball(-38, -19, 5),
             _ball(-20, -32, 5),
             _ball(0, -37, 5),

@@ -1,7 +1,7 @@
 """What can go wrong: a small tree under :class:`ValueError`.
 
-Every error of this package that a caller's data causes is a :class:`HexmateError`. Arguments of the wrong type raise :class:`TypeError`, as
-everywhere in Python.
+Every error of this package that a caller's data causes is a :class:`HexmateError`. Arguments of the wrong type raise
+:class:`TypeError`, and numbers that fit no machine's word :class:`OverflowError`, as everywhere in Python.
 """
 
 from __future__ import annotations

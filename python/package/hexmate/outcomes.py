@@ -89,13 +89,9 @@ class Settings:
         for field, kind in kinds.items():
             value = getattr(self, field)
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-                raise TypeError(
-                    f"{field} must be {kind.__name__}, not {type(value).__name__}"
-                )
+                raise TypeError(f"{field} must be {kind.__name__}, not {type(value).__name__}")
         if not 1 <= self.halfmove_limit <= 65535:
-            raise SettingsError(
-                f"the limit of plies is 1 to 65535, not {self.halfmove_limit}"
-            )
+            raise SettingsError(f"the limit of plies is 1 to 65535, not {self.halfmove_limit}")
 
 
 _WHITE_QUARTERS = {"1-0": 4, "3/4-1/4": 3, "1/2-1/2": 2, "1/4-3/4": 1, "0-1": 0}

@@ -1,7 +1,7 @@
 """Games that the library plays against itself, as files.
 
-:func:`play` writes two files. ``games.pgn`` has the games as text. ``games.npz`` has the same games as arrays of NumPy; with ``G`` games that have ``P`` plies
-together:
+:func:`play` writes two files. ``games.pgn`` has the games as text. ``games.npz`` has the same games as arrays of NumPy;
+with ``G`` games that have ``P`` plies together:
 
 ==================  ===================  ==================================================================
 ``positions``       ``uint8[P, 80]``     the position before each ply, as ``Position.to_bytes`` writes it
@@ -84,7 +84,8 @@ def play(
 ) -> list[Tally]:
     """Plays games and writes them to ``games.pgn`` and ``games.npz`` in a folder.
 
-    Until both are whole they have other names, and if anything goes wrong, or the user interrupts, they are taken away again.
+    Until both are whole they have other names, and if anything goes wrong, or the user interrupts, they are taken away
+    again.
 
     Args:
         variants: what to play.

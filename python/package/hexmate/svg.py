@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Union
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from hexmate._hexmate import Cell, Game, Move, Position, Variant
@@ -34,7 +34,7 @@ _ROOT3 = math.sqrt(3)
 _UNIT = 20.0
 """Side of a cell in the picture's own units."""
 
-CellLike = Union[Cell, str]
+CellLike = Cell | str
 
 
 class Arrow(NamedTuple):
@@ -46,7 +46,7 @@ class Arrow(NamedTuple):
     """Any colour of SVG."""
 
 
-ArrowLike = Union[Arrow, Move, tuple[CellLike, CellLike]]
+ArrowLike = Arrow | Move | tuple[CellLike, CellLike]
 
 
 class _View:

@@ -1,6 +1,7 @@
 """The command ``hexmate``: what the command of the Rust library does, and games that the library plays against itself.
 
-Exit status: 0 for success, 1 for input that cannot be read or output that cannot be written, 2 for a wrong command line, 130 when interrupted.
+Exit status: 0 for success, 1 for input that cannot be read or output that cannot be written, 2 for a wrong command
+line, 130 when interrupted.
 """
 
 from __future__ import annotations

@@ -293,8 +293,8 @@ def selfplay(
 ) -> None:
     """Play games and write them to files.
 
-    The library plays against itself. All games go to games.pgn, and as arrays to games.npz; `python -m pydoc hexmate.selfplay` tells what the arrays are. Interrupted
-    runs leave no files.
+    The library plays against itself. All games go to games.pgn, and as arrays to games.npz; `python -m pydoc
+    hexmate.selfplay` tells what the arrays are. Interrupted runs leave no files.
     """
     from hexmate.command import selfplay as run  # rich and numpy are for this verb only
 
