@@ -1,0 +1,88 @@
+"""Hexagonal chess: the rules of McCooey's, Shafran's and Gliński's games, fast.
+
+>>> import hexmate
+>>> game = hexmate.Game("shafran")
+>>> for move in ["b1c4", "c8d6", "d1e3", "b6b5", "c4d7"]:
+...     _ = game.push(move)
+>>> str(game.outcome())
+'1-0 (checkmate)'
+
+:class:`Position` is an immutable value that knows its legal moves, :class:`Game` a sequence of positions that knows how
+it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
+that is played; wherever a variant, a cell or a move is asked for, its name does as well.
+
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.selfplay` lets the library
+play against itself. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
+:class:`ValueError`.
+"""
+
+from __future__ import annotations
+
+from hexmate._hexmate import (
+    VARIANTS,
+    Cell,
+    CellSet,
+    Game,
+    Move,
+    Position,
+    Variant,
+    __version__,
+    kernel,
+    kernels,
+    set_kernel,
+)
+from hexmate.errors import (
+    AmbiguousMoveError,
+    CellError,
+    FenError,
+    GameError,
+    GameOverError,
+    HexmateError,
+    IllegalMoveError,
+    InvalidMoveError,
+    MoveError,
+    PackedError,
+    PgnError,
+    PositionError,
+    SettingsError,
+    SetupStringError,
+    VariantError,
+)
+from hexmate.outcomes import Ending, Outcome, Settings, Termination
+from hexmate.pieces import Color, Piece, PieceType
+
+__all__ = [
+    "VARIANTS",
+    "AmbiguousMoveError",
+    "Cell",
+    "CellError",
+    "CellSet",
+    "Color",
+    "Ending",
+    "FenError",
+    "Game",
+    "GameError",
+    "GameOverError",
+    "HexmateError",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "Move",
+    "MoveError",
+    "Outcome",
+    "PackedError",
+    "PgnError",
+    "Piece",
+    "PieceType",
+    "Position",
+    "PositionError",
+    "Settings",
+    "SettingsError",
+    "SetupStringError",
+    "Termination",
+    "Variant",
+    "VariantError",
+    "__version__",
+    "kernel",
+    "kernels",
+    "set_kernel",
+]

@@ -1,0 +1,155 @@
+"""``hexmate selfplay``: the progress, and the table at the end."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+import click
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from hexmate import HexmateError, Variant
+from hexmate.command.faults import Fault
+from hexmate.selfplay import Tally, play
+
+__all__ = ["run"]
+
+_HEADINGS = {
+    "checkmate": "mate",
+    "stalemate": "stale\nmate",
+    "dead position": "dead",
+    "repetition": "repe-\ntition",
+    "halfmove clock": "clock",
+    "unfinished": "unfi-\nnished",
+}
+
+
+def run(
+    variants: Sequence[Variant],
+    games: int,
+    seed: int,
+    threads: int,
+    exploration: float,
+    max_plies: int,
+    out: Path,
+) -> None:
+    """Plays, shows how far it is, writes the files, and prints what has been played."""
+    previous = signal.signal(signal.SIGTERM, _interrupt)
+    begin = time.perf_counter()
+    try:
+        tallies = _play_with_bars(variants, games, seed, threads, exploration, max_plies, out)
+    except KeyboardInterrupt:
+        click.echo("interrupted; no files were written", err=True)
+        raise
+    except HexmateError as error:
+        raise Fault(str(error)) from None
+    finally:
+        signal.signal(signal.SIGTERM, previous)
+    seconds = time.perf_counter() - begin
+    _print_table(tallies)
+    click.echo(f"{len(tallies) * games} games, seed {seed}, {seconds:.1f} s")
+    click.echo(f"written: {out / 'games.pgn'}, {out / 'games.npz'}")
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _play_with_bars(
+    variants: Sequence[Variant],
+    games: int,
+    seed: int,
+    threads: int,
+    exploration: float,
+    max_plies: int,
+    out: Path,
+) -> list[Tally]:
+    console = Console(stderr=True)
+    bars = Progress(
+        TextColumn("{task.description:<15}"),
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TextColumn("{task.fields[speed]:>9} plies/s"),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    )
+    with bars:
+        tasks = {variant: bars.add_task(variant.name, total=games, speed="", start=False) for variant in variants}
+
+        def progress(tally: Tally) -> None:
+            task = tasks[tally.variant]
+            bars.start_task(task)
+            bars.update(task, completed=tally.games, speed=f"{_speed(tally):,.0f}")
+
+        return play(
+            variants,
+            games,
+            seed,
+            out,
+            threads=threads,
+            exploration=exploration,
+            max_plies=max_plies,
+            progress=progress,
+        )
+
+
+def _speed(tally: Tally) -> float:
+    return tally.plies / max(tally.seconds, 1e-9)
+
+
+def _total(tallies: Sequence[Tally]) -> Tally:
+    total = Tally(tallies[0].variant)
+    for tally in tallies:
+        total.games += tally.games
+        total.plies += tally.plies
+        total.seconds += tally.seconds
+        for name, count in tally.terminations.items():
+            total.terminations[name] += count
+        for score, count in tally.scores.items():
+            total.scores[score] = total.scores.get(score, 0) + count
+    return total
+
+
+def _print_table(tallies: Sequence[Tally]) -> None:
+    console = Console(file=sys.stdout)
+    if not console.is_terminal:
+        console.width = 120
+    total = _total(tallies)
+    before, after = ["games", "plies", "mean\nlength"], ["White\nwins", "Black\nwins", "plies/s"]
+    roomy = console.width >= 112
+    if not roomy:
+        before, after = before[:2], after[2:]
+    endings = [name for name in _HEADINGS if name != "unfinished" or total.terminations[name]]
+    headings = [*before, *(_HEADINGS[name] for name in endings), *after]
+    rows = [_cells(tally) for tally in (*tallies, total)]
+
+    table = Table(box=box.SIMPLE_HEAD, show_footer=True, padding=(0, 1) if roomy else 0, pad_edge=False)
+    table.add_column("variant", "all", no_wrap=True)
+    for heading in headings:
+        style = "cyan" if heading in _HEADINGS.values() else ""
+        table.add_column(heading, rows[-1][heading], justify="right", style=style, no_wrap=True)
+    for tally, row in zip(tallies, rows):
+        table.add_row(tally.variant.name, *(row[heading] for heading in headings))
+    console.print(table)
+
+
+def _cells(tally: Tally) -> dict[str, str]:
+    games = max(tally.games, 1)
+    return {
+        **{heading: f"{tally.terminations[name]:,}" for name, heading in _HEADINGS.items()},
+        "games": f"{tally.games:,}",
+        "plies": f"{tally.plies:,}",
+        "mean\nlength": f"{tally.plies / games:.1f}",
+        "White\nwins": f"{tally.scores.get(1.0, 0):,}",
+        "Black\nwins": f"{tally.scores.get(0.0, 0):,}",
+        "plies/s": f"{_speed(tally):,.0f}",
+    }

@@ -1,0 +1,313 @@
+"""The verbs of the command."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+import hexmate
+from hexmate import VARIANTS, Game, HexmateError, Outcome, Position, Variant
+from hexmate.command.faults import Fault
+from hexmate.command.kinds import DEPTH, KERNEL, THREADS, VARIANT, Number
+from hexmate.errors import FenError, GameError, MoveError, SetupStringError
+
+__all__ = ["commands"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+@click.group(
+    help="Hexagonal chess: McCooey's game, Shafran's and Gliński's.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(hexmate.__version__, "-V", "--version", message="%(prog)s %(version)s")
+def commands() -> None:
+    """The group of all verbs."""
+
+
+def _with_position(command: _Command) -> _Command:
+    """Adds the options that give a position as text."""
+    fen = click.option("--fen", metavar="FEN", help="The position as FEN, in place of the variant's start.")
+    setup = click.option(
+        "--setup",
+        metavar="STRING",
+        help='The position as setup string of axial coordinates, such as "0,0:K,2,-4:k"; White is to move.',
+    )
+    return fen(setup(command))
+
+
+def _with_machine(command: _Command) -> _Command:
+    """Adds the options that say how the machine is used."""
+    threads = click.option(
+        "--threads",
+        metavar="N",
+        type=THREADS,
+        default=1,
+        show_default=True,
+        help="Threads to count on; 0 for one on each core.",
+    )
+    kernel = click.option(
+        "--kernel",
+        metavar="NAME",
+        type=KERNEL,
+        help="The code to count with, in place of the fastest that the processor can run.",
+    )
+    return threads(kernel(command))
+
+
+def _position(variant: Variant, fen: str | None, setup: str | None) -> Position:
+    if fen is not None and setup is not None:
+        raise click.UsageError("the argument '--fen <FEN>' cannot be used with '--setup <STRING>'")
+    try:
+        if fen is not None:
+            return Position.from_fen(variant, fen)
+        if setup is not None:
+            return Position.from_setup_string(variant, setup)
+    except FenError as error:
+        raise Fault(f"bad FEN: {error}", fen, error.offset) from None
+    except SetupStringError as error:
+        raise Fault(f"bad setup string: {error}", setup, error.offset) from None
+    return Position.start(variant)
+
+
+def _millions_per_second(count: int, seconds: float) -> float:
+    return count / max(seconds, 1e-9) / 1e6
+
+
+@commands.command()
+@click.argument("variant", type=VARIANT)
+@click.argument("depth", type=DEPTH)
+@_with_position
+@click.option("--divide", is_flag=True, help="Also count what each move leads to.")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="Tell on standard error how long it took, even if that is no terminal.",
+)
+@_with_machine
+def perft(
+    variant: Variant,
+    depth: int,
+    fen: str | None,
+    setup: str | None,
+    divide: bool,
+    verbose: bool,
+    threads: int,
+    kernel: str | None,
+) -> None:
+    """Count the positions that a number of plies leads to."""
+    position = _position(variant, fen, setup)
+    if kernel is not None:
+        hexmate.set_kernel(kernel)
+    begin = time.perf_counter()
+    try:
+        # Depth 0 is the position itself, which no move leads to.
+        if divide and depth > 0:
+            counts = position.divide(depth, threads)
+            for move, count in counts.items():
+                click.echo(f"{move} {count}")
+            total = sum(counts.values())
+        else:
+            total = position.perft(depth, threads)
+    except HexmateError as error:
+        raise Fault(str(error)) from None
+    seconds = time.perf_counter() - begin
+    click.echo(total)
+    if verbose or sys.stderr.isatty():
+        speed = _millions_per_second(total, seconds)
+        click.echo(
+            f"{seconds:.3f} s, {speed:.1f} million leaves/s (kernel {hexmate.kernel()})",
+            err=True,
+        )
+
+
+@commands.command()
+@click.argument("variant", type=VARIANT)
+@_with_position
+def show(variant: Variant, fen: str | None, setup: str | None) -> None:
+    """Show a position and what is known of it."""
+    position = _position(variant, fen, setup)
+    _report(position, None, position.outcome())
+
+
+@commands.command()
+@click.argument("variant", type=VARIANT)
+@_with_position
+def moves(variant: Variant, fen: str | None, setup: str | None) -> None:
+    """List the legal moves of a position.
+
+    They are in coordinate form, sorted, on one line.
+    """
+    position = _position(variant, fen, setup)
+    click.echo(" ".join(sorted(move.uci() for move in position.legal_moves)))
+
+
+@commands.command()
+@click.argument("variant", type=VARIANT)
+@click.argument("moves", nargs=-1)
+@_with_position
+def play(variant: Variant, moves: tuple[str, ...], fen: str | None, setup: str | None) -> None:
+    """Play moves and show what they lead to.
+
+    Moves are in coordinate form, such as e2e3 or f10f11q.
+    """
+    game = Game(_position(variant, fen, setup))
+    for number, text in enumerate((word for words in moves for word in words.split()), 1):
+        try:
+            game.push_uci(text)
+        except (MoveError, GameError) as error:
+            offset = error.offset if isinstance(error, MoveError) else None
+            raise Fault(f"bad move {number}: {error}", text, offset) from None
+    last = game.move_stack[-1].uci() if game.ply else None
+    _report(game.position, last, game.outcome())
+
+
+def _report(position: Position, last: str | None, outcome: Outcome | None) -> None:
+    checkers = " ".join(cell.name for cell in position.checkers())
+    lines = [
+        str(position),
+        f"variant  {position.variant}",
+        f"fen      {position.fen()}",
+        *([f"last     {last}"] if last else []),
+        f"side     {position.turn}",
+        f"check    {f'from {checkers}' if checkers else 'none'}",
+        f"moves    {position.count_legal()}",
+        f"outcome  {outcome or 'none'}",
+    ]
+    click.echo("\n".join(lines))
+
+
+@commands.command()
+@click.option("--depth", metavar="DEPTH", type=DEPTH, default=5, show_default=True, help="How many plies.")
+@_with_machine
+def bench(depth: int, threads: int, kernel: str | None) -> None:
+    """Measure how fast perft counts.
+
+    Counts from every variant's start position.
+    """
+    if kernel is not None:
+        hexmate.set_kernel(kernel)
+    on = {0: "all cores", 1: "1 thread"}.get(threads, f"{threads} threads")
+    click.echo(f"perft {depth}, kernel {hexmate.kernel()}, {on}")
+    click.echo(f"{'variant':<16}{'leaves':>16}{'seconds':>10}{'million leaves/s':>18}")
+    leaves, seconds = 0, 0.0
+    for variant in VARIANTS:
+        start = Position.start(variant)
+        # Tables and caches are warm before the clock runs.
+        start.perft(min(max(depth - 1, 0), 4))
+        begin = time.perf_counter()
+        try:
+            count = start.perft(depth, threads)
+        except HexmateError as error:
+            raise Fault(str(error)) from None
+        elapsed = time.perf_counter() - begin
+        _row(variant.name, count, elapsed)
+        leaves += count
+        seconds += elapsed
+    _row("all", leaves, seconds)
+
+
+def _row(name: str, leaves: int, seconds: float) -> None:
+    speed = _millions_per_second(leaves, seconds)
+    click.echo(f"{name:<16}{leaves:>16}{seconds:>10.3f}{speed:>18.1f}")
+    sys.stdout.flush()
+
+
+@commands.command()
+def variants() -> None:
+    """List the variants."""
+    for variant in VARIANTS:
+        click.echo(variant.name)
+
+
+@commands.command()
+@click.option(
+    "--variants",
+    metavar="NAMES",
+    default="all",
+    show_default=True,
+    help="The variants to play, with commas between them, or all.",
+)
+@click.option(
+    "--games",
+    metavar="N",
+    type=Number(1, 2**31),
+    default=1000,
+    show_default=True,
+    help="How many games of each variant.",
+)
+@click.option(
+    "--seed",
+    metavar="S",
+    type=Number(0, 2**64 - 1),
+    default=1,
+    show_default=True,
+    help="What decides everything random: the same seed gives the same games on any number of threads.",
+)
+@click.option(
+    "--threads",
+    metavar="N",
+    type=THREADS,
+    default=0,
+    show_default=True,
+    help="Threads to play on; 0 for one on each core.",
+)
+@click.option(
+    "--exploration",
+    metavar="SHARE",
+    type=click.FloatRange(0, 0.5),
+    default=0.05,
+    show_default=True,
+    help="How often, on average, any legal move is tried.",
+)
+@click.option(
+    "--max-plies",
+    metavar="N",
+    type=Number(1, 65_535),
+    default=1000,
+    show_default=True,
+    help="A game of so many plies is left unfinished.",
+)
+@click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("selfplay"),
+    show_default=True,
+    help="The folder for games.pgn and games.npz.",
+)
+def selfplay(
+    variants: str,
+    games: int,
+    seed: int,
+    threads: int,
+    exploration: float,
+    max_plies: int,
+    out: Path,
+) -> None:
+    """Play games and write them to files.
+
+    The library plays against itself. All games go to games.pgn, and as arrays to games.npz; `python -m pydoc
+    hexmate.selfplay` tells what the arrays are. Interrupted runs leave no files.
+    """
+    from hexmate.command import selfplay as run  # rich and numpy are for this verb only
+
+    names = [variant.name for variant in VARIANTS] if variants == "all" else variants.split(",")
+    chosen: list[Variant] = []
+    for name in names:
+        variant = VARIANT.convert(name.strip(), _parameter("variants"), None)
+        if variant not in chosen:
+            chosen.append(variant)
+    run.run(chosen, games, seed, threads, exploration, max_plies, out)
+
+
+def _parameter(name: str) -> click.Parameter:
+    """A parameter of the command that runs."""
+    command = click.get_current_context().command
+    return next(parameter for parameter in command.params if parameter.name == name)
