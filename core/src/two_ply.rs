@@ -21,7 +21,7 @@ use crate::movegen::count::count;
 use crate::movegen::pawns::PawnTargets;
 use crate::movegen::sinks::{origin, promotion_cells, Sink};
 use crate::movegen::{generate_in, Scene};
-use crate::moves::PieceMoves;
+use crate::moves::{Move, MoveList, PieceMoves};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::variant::tables::{capture_deltas, forward, Rules};
@@ -43,13 +43,39 @@ pub(crate) fn count_two_plies<V: Rules, S: Side, K: Sliders>(
     let Some(replies) = Replies::<V, S, K>::new(position, &scene) else {
         return plain(position);
     };
+    let mut moves = Moves::new(scene.checks.king);
+    generate_in::<V, S, K>(position, &scene, &mut moves);
+    if moves.overflow {
+        return plain(position);
+    }
     let mut sum = Sum {
         position,
         replies,
         sum: 0,
+        slow: MoveList::new(),
     };
-    generate_in::<V, S, K>(position, &scene, &mut sum);
-    sum.sum
+    for i in 0..moves.pawn_count {
+        let (targets, delta) = moves.pawns[i % 5];
+        let single = sum.pawns(targets, delta);
+        // Pawns that bear on the king, block a pawn or are attacked come behind the pieces, one by one.
+        for_each_cell!(to in single => {
+            let step = PieceMoves {
+                piece: Piece::Pawn,
+                from: origin(to, delta),
+                targets: to.into(),
+                promotions: Bitboard::EMPTY,
+            };
+            moves.add(step, true);
+        });
+    }
+    if moves.overflow {
+        return plain(position);
+    }
+    for i in 0..moves.piece_count {
+        let (moves, may_be_quiet) = moves.pieces[i % MOST_PIECES];
+        sum.piece(moves, may_be_quiet);
+    }
+    sum.sum + sum.made()
 }
 
 /// Whether the opponent has a right to castle that none of its own pieces stands in the way of.
@@ -461,20 +487,80 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     }
 }
 
+/// Most pieces that are dealt with; a side with more is counted the plain way.
+const MOST_PIECES: usize = 32;
+
+/// Our moves, put aside: what is done with each is much code, which so is compiled once and not for every kind of piece.
+struct Moves {
+    /// Each with whether its moves may be quiet: pawns that generation gives one by one are pinned or capture in passing.
+    pieces: [(PieceMoves, bool); MOST_PIECES],
+    piece_count: usize,
+    /// Steps and captures of pawns, with the change of the cell's number.
+    pawns: [(Bitboard, i32); 5],
+    pawn_count: usize,
+    /// Moves found in excess.
+    overflow: bool,
+}
+
+impl Moves {
+    #[inline(always)]
+    fn new(king: Cell) -> Moves {
+        let none = PieceMoves {
+            piece: Piece::King,
+            from: king,
+            targets: Bitboard::EMPTY,
+            promotions: Bitboard::EMPTY,
+        };
+        Moves {
+            pieces: [(none, false); MOST_PIECES],
+            piece_count: 0,
+            pawns: [(Bitboard::EMPTY, 0); 5],
+            pawn_count: 0,
+            overflow: false,
+        }
+    }
+}
+
+impl Moves {
+    #[inline(always)]
+    fn add(&mut self, moves: PieceMoves, may_be_quiet: bool) {
+        match self.pieces.get_mut(self.piece_count) {
+            Some(place) => {
+                *place = (moves, may_be_quiet);
+                self.piece_count += 1;
+            }
+            None => self.overflow = true,
+        }
+    }
+}
+
+impl Sink for Moves {
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        self.add(moves, moves.piece != Piece::Pawn);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i32) {
+        match self.pawns.get_mut(self.pawn_count) {
+            Some(place) => {
+                *place = (targets, delta);
+                self.pawn_count += 1;
+            }
+            None => self.overflow = true,
+        }
+    }
+}
+
 /// Adds up the replies to our moves.
 struct Sum<'a, V, S, K> {
     position: &'a Position,
     replies: Replies<V, S, K>,
     sum: u64,
+    slow: MoveList,
 }
 
 impl<V: Rules, S: Side, K: Sliders> Sum<'_, V, S, K> {
-    #[inline(always)]
-    fn slow(&mut self, piece: Piece, from: Cell, to: Cell, promotion: Option<Piece>) {
-        let child = make::<V, S>(self.position, piece, from, to, promotion);
-        self.sum += count::<V, S::Other, K>(&child) as u64;
-    }
-
     /// Adds the replies to the quiet moves of one piece; answers which of the cells are left to be made.
     #[inline(always)]
     fn quiet(&mut self, piece: Piece, from: Cell, cells: Bitboard) -> Bitboard {
@@ -515,13 +601,13 @@ impl<V: Rules, S: Side, K: Sliders> Sum<'_, V, S, K> {
         slow
     }
 
-    /// The same for many pawns at once, each with one step of this length.
+    /// The same for many pawns at once, each with one step of this length; answers the moves to be made, and those to be looked at one by one.
     #[inline(always)]
-    fn quiet_pawns(&mut self, cells: Bitboard, delta: i32) -> Bitboard {
+    fn quiet_pawns(&mut self, cells: Bitboard, delta: i32) -> (Bitboard, Bitboard) {
         let replies = &self.replies;
         let zone = &replies.zone;
         let by_itself = (zone.involved | replies.seen | replies.pawn_ways).shifted(delta);
-        let mut slow = cells
+        let slow = cells
             & (replies.slow_targets
                 | replies.telling(Piece::Pawn)
                 | zone.cuts
@@ -535,20 +621,15 @@ impl<V: Rules, S: Side, K: Sliders> Sum<'_, V, S, K> {
         sum -= replies.lost(cells) as i32;
         sum -= zone.attacked_from::<V, S>(Piece::Pawn, cells) as i32;
         self.sum += sum as u64;
-        for_each_cell!(to in single => {
-            slow |= self.quiet(Piece::Pawn, origin(to, delta), to.into());
-        });
-        slow
+        (slow, single)
     }
-}
 
-impl<V: Rules, S: Side, K: Sliders> Sink for Sum<'_, V, S, K> {
+    /// Adds the replies to all moves of a piece, or puts them aside to be made.
     #[inline(always)]
-    fn piece(&mut self, moves: PieceMoves) {
+    fn piece(&mut self, moves: PieceMoves, may_be_quiet: bool) {
         let PieceMoves { piece, from, .. } = moves;
-        let mut slow = moves.targets;
-        // Pawns that come one by one are pinned or capture in passing.
-        if piece != Piece::Pawn {
+        let mut slow = moves.targets - moves.promotions;
+        if may_be_quiet {
             let mut quiet = moves.targets - self.replies.them;
             if V::CASTLES && piece == Piece::King {
                 quiet &= leapers::king(from);
@@ -558,20 +639,22 @@ impl<V: Rules, S: Side, K: Sliders> Sink for Sum<'_, V, S, K> {
                 slow |= self.quiet(piece, from, quiet);
             }
         }
-        for_each_cell!(to in slow - moves.promotions => {
-            self.slow(piece, from, to, None);
+        for_each_cell!(to in slow => {
+            self.slow.push(Move::new(from, to));
         });
         for_each_cell!(to in moves.promotions => {
             for promotion in Piece::PROMOTIONS {
-                self.slow(Piece::Pawn, from, to, Some(promotion));
+                self.slow.push(Move::with_promotion(from, to, promotion));
             }
         });
     }
 
+    /// The same for a kind of move of all pawns; answers those whose pawns have to be looked at one by one.
     #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, delta: i32) {
+    fn pawns(&mut self, targets: Bitboard, delta: i32) -> Bitboard {
         let promotions = targets & promotion_cells::<V, S>();
         let mut slow = targets - promotions;
+        let mut single = Bitboard::EMPTY;
         let steps = delta * forward(S::COLOR);
         if (1..=3).contains(&steps) && slow.any() {
             let mut quiet = slow;
@@ -584,15 +667,35 @@ impl<V: Rules, S: Side, K: Sliders> Sink for Sum<'_, V, S, K> {
                 }
             }
             slow -= quiet;
-            slow |= self.quiet_pawns(quiet, delta);
+            let (left, one_by_one) = self.quiet_pawns(quiet, delta);
+            slow |= left;
+            single = one_by_one;
         }
         for_each_cell!(to in slow => {
-            self.slow(Piece::Pawn, origin(to, delta), to, None);
+            self.slow.push(Move::new(origin(to, delta), to));
         });
         for_each_cell!(to in promotions => {
             for promotion in Piece::PROMOTIONS {
-                self.slow(Piece::Pawn, origin(to, delta), to, Some(promotion));
+                let from = origin(to, delta);
+                self.slow.push(Move::with_promotion(from, to, promotion));
             }
         });
+        single
+    }
+
+    /// The replies to the moves that were put aside, each made.
+    #[inline(always)]
+    fn made(&self) -> u64 {
+        let mut sum = 0;
+        for &mv in self.slow.as_slice() {
+            let piece = self
+                .position
+                .board
+                .piece_at(mv.from())
+                .unwrap_or(Piece::Pawn);
+            let child = make::<V, S>(self.position, piece, mv.from(), mv.to(), mv.promotion());
+            sum += count::<V, S::Other, K>(&child) as u64;
+        }
+        sum
     }
 }
