@@ -9,9 +9,11 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(target_arch = "x86_64")]
 use crate::attacks::sliders::Pext;
 use crate::attacks::sliders::Portable;
+use crate::cell::Cell;
 use crate::checks::{self, Checks};
 use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
+use crate::movegen::mobility::Mobility;
 use crate::movegen::{self, ListSink, VisitSink};
 use crate::moves::{Move, MoveList, PieceMoves};
 use crate::perft;
@@ -81,11 +83,31 @@ macro_rules! functions {
             pub(super) fn perft<V: Rules, S: Side>(position: &Position, depth: u32) -> u64 {
                 match depth {
                     0 => 1,
-                    1 => movegen::count::count::<V, S, $sliders>(position) as u64,
-                    _ => perft::sum_over_children::<V, S, $sliders>(position, |child| {
-                        perft::<V, S::Other>(child, depth - 1)
-                    }),
+                    1 => count::<V, S>(position) as u64,
+                    _ => {
+                        let mobility = match depth {
+                            2 => Mobility::new::<V, S::Other, $sliders>(position),
+                            _ => None,
+                        };
+                        perft::sum_over_children::<V, S, $sliders>(position, |child, mv| {
+                            match (&mobility, mv) {
+                                (Some(mobility), Some(mv)) => {
+                                    count_after::<V, S::Other>(child, mobility, mv) as u64
+                                }
+                                _ => perft::<V, S::Other>(child, depth - 1),
+                            }
+                        })
+                    }
                 }
+            }
+
+            $(#[$feature])?
+            fn count_after<V: Rules, S: Side>(
+                position: &Position,
+                mobility: &Mobility,
+                mv: (Cell, Cell),
+            ) -> u32 {
+                movegen::count::count_after::<V, S, $sliders>(position, mobility, mv)
             }
 
             $(#[$feature])?
@@ -95,9 +117,15 @@ macro_rules! functions {
                     2 => two_ply::count_two_plies::<V, S, $sliders>(position, |position| {
                         perft::<V, S>(position, 2)
                     }),
-                    _ => perft::sum_over_children::<V, S, $sliders>(position, |child| {
-                        perft_two_ply::<V, S::Other>(child, depth - 1)
-                    }),
+                    _ => {
+                        let mut moves = MoveList::new();
+                        list::<V, S>(position, &mut moves);
+                        let mut sum = 0;
+                        for &mv in moves.as_slice() {
+                            sum += perft_two_ply::<V, S::Other>(&make::<V, S>(position, mv), depth - 1);
+                        }
+                        sum
+                    }
                 }
             }
         }

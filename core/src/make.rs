@@ -27,9 +27,12 @@ pub(crate) fn make<V: Rules, S: Side>(
 
     next.key ^= zobrist::black_to_move();
     next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-    if let Some(captured) = board.piece_at(to) {
+    // Asking for the kind of piece only where there is one spares most moves the question.
+    if (position.board.of(them) & target).any() {
+        if let Some(captured) = board.piece_at(to) {
+            next.key ^= zobrist::piece(them, captured, to);
+        }
         board.clear(target);
-        next.key ^= zobrist::piece(them, captured, to);
         next.halfmove_clock = 0;
     }
     if V::SPEC.en_passant && position.en_passant != NO_CELL {

@@ -1,7 +1,9 @@
 //! Perft, the hot path: the sum over all legal moves.
 
+use crate::attacks::leapers;
 use crate::attacks::sliders::Sliders;
 use crate::bitboard::{for_each_cell, Bitboard};
+use crate::cell::Cell;
 use crate::color::Side;
 use crate::make::make;
 use crate::movegen::generate;
@@ -11,11 +13,12 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::variant::tables::Rules;
 
-/// The sum of `count` over the positions after all legal moves.
+/// The sum of `count` over the positions after all legal moves. Beside the position it is given the cells of the move, if these two are all
+/// that the move changed.
 #[inline(always)]
 pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
     position: &Position,
-    count: impl Fn(&Position) -> u64,
+    count: impl Fn(&Position, Option<(Cell, Cell)>) -> u64,
 ) -> u64 {
     let mut sink = ChildrenSink {
         position,
@@ -35,28 +38,38 @@ struct ChildrenSink<'a, F, R> {
     rules: core::marker::PhantomData<R>,
 }
 
-impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> ChildrenSink<'_, F, (V, S, K)> {
+impl<F: Fn(&Position, Option<(Cell, Cell)>) -> u64, V: Rules, S: Side, K: Sliders>
+    ChildrenSink<'_, F, (V, S, K)>
+{
     #[inline(always)]
-    fn promote(&mut self, from: crate::cell::Cell, to: crate::cell::Cell) {
+    fn promote(&mut self, from: Cell, to: Cell) {
         for piece in Piece::PROMOTIONS {
             let child = make::<V, S>(self.position, Piece::Pawn, from, to, Some(piece));
-            self.sum += (self.count)(&child);
+            self.sum += (self.count)(&child, Some((from, to)));
         }
     }
 }
 
-impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> Sink
+impl<F: Fn(&Position, Option<(Cell, Cell)>) -> u64, V: Rules, S: Side, K: Sliders> Sink
     for ChildrenSink<'_, F, (V, S, K)>
 {
     #[inline(always)]
     fn piece(&mut self, moves: PieceMoves) {
+        let from = moves.from;
+        // Pawns that come one by one may capture in passing, and a king that does not step castles.
+        let ordinary = match moves.piece {
+            Piece::Pawn => Bitboard::EMPTY,
+            Piece::King => leapers::king(from),
+            _ => Bitboard::ALL,
+        };
         for_each_cell!(to in moves.targets - moves.promotions => {
-            let child = make::<V, S>(self.position, moves.piece, moves.from, to, None);
-            self.sum += (self.count)(&child);
+            let child = make::<V, S>(self.position, moves.piece, from, to, None);
+            let mv = ordinary.contains(to).then_some((from, to));
+            self.sum += (self.count)(&child, mv);
         });
         if moves.promotions.any() {
             for_each_cell!(to in moves.promotions => {
-                self.promote(moves.from, to);
+                self.promote(from, to);
             });
         }
     }
@@ -67,7 +80,7 @@ impl<F: Fn(&Position) -> u64, V: Rules, S: Side, K: Sliders> Sink
         for_each_cell!(to in targets - promotions => {
             let from = origin(to, delta);
             let child = make::<V, S>(self.position, Piece::Pawn, from, to, None);
-            self.sum += (self.count)(&child);
+            self.sum += (self.count)(&child, Some((from, to)));
         });
         if promotions.any() {
             for_each_cell!(to in promotions => {

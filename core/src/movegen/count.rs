@@ -4,7 +4,10 @@ use crate::attacks::leapers;
 use crate::attacks::lines::line;
 use crate::attacks::sliders::Sliders;
 use crate::bitboard::for_each_cell;
+use crate::cell::Cell;
+use crate::checks::Checks;
 use crate::color::Side;
+use crate::movegen::mobility::Mobility;
 use crate::movegen::pawns::{en_passant, pinned_targets, PawnTargets};
 use crate::movegen::{king, Scene};
 use crate::position::Position;
@@ -12,23 +15,52 @@ use crate::variant::tables::Rules;
 
 #[inline(always)]
 pub(crate) fn count<V: Rules, S: Side, K: Sliders>(position: &Position) -> u32 {
-    let scene = Scene::new::<V, S>(position);
-    let count = king::targets::<V, S, K>(position, &scene).len();
-    if scene.checks.checkers.has_several() {
-        return count;
-    }
-    count + pieces::<K>(position, &scene) + pawns::<V, S>(position, &scene)
+    count_with::<V, S, K>(position, None)
+}
+
+/// How many legal moves there are after an ordinary move, with the mobility of the side to move before it. Castlings and captures in
+/// passing, which change more than two cells, are not ordinary.
+#[inline(always)]
+pub(crate) fn count_after<V: Rules, S: Side, K: Sliders>(
+    position: &Position,
+    mobility: &Mobility,
+    mv: (Cell, Cell),
+) -> u32 {
+    count_with::<V, S, K>(position, Some((mobility, mv)))
 }
 
 #[inline(always)]
-fn pieces<K: Sliders>(position: &Position, scene: &Scene) -> u32 {
+fn count_with<V: Rules, S: Side, K: Sliders>(
+    position: &Position,
+    before: Option<(&Mobility, (Cell, Cell))>,
+) -> u32 {
+    let scene = Scene::new::<V, S>(position);
+    let mut count = king::targets::<V, S, K>(position, &scene).len();
+    let Checks {
+        checkers, pinned, ..
+    } = scene.checks;
+    if checkers.has_several() {
+        return count;
+    }
+    let board = &position.board;
+    for_each_cell!(from in board.knights() & (scene.us - pinned) => {
+        count += (leapers::knight(from) & scene.targets).len();
+    });
+    count += match before {
+        Some((mobility, mv)) if (checkers | pinned).is_empty() => {
+            mobility.after::<K>(mv, scene.occupied, scene.targets)
+        }
+        _ => sliders::<K>(position, &scene),
+    };
+    count + pawns::<V, S>(position, &scene)
+}
+
+#[inline(always)]
+fn sliders<K: Sliders>(position: &Position, scene: &Scene) -> u32 {
     let mut count = 0;
     let board = &position.board;
     let pinned = scene.checks.pinned;
     let free = scene.us - pinned;
-    for_each_cell!(from in board.knights() & free => {
-        count += (leapers::knight(from) & scene.targets).len();
-    });
     for_each_cell!(from in board.rook_sliders() & free => {
         count += (K::rook(from, scene.occupied) & scene.targets).len();
     });

@@ -2,6 +2,7 @@
 
 pub(crate) mod count;
 pub(crate) mod king;
+pub(crate) mod mobility;
 pub(crate) mod pawns;
 pub(crate) mod pieces;
 pub(crate) mod sinks;
