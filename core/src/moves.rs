@@ -68,6 +68,12 @@ impl Move {
         Some(Move(bits))
     }
 
+    /// The move of bits of which the caller knows that they are a move's.
+    #[inline(always)]
+    pub(crate) const fn from_bits_unchecked(bits: u32) -> Move {
+        Move(bits)
+    }
+
     /// The coordinate form, such as `f5f6` or `f10f11q`, with a variant's names of cells.
     ///
     /// # Panics
