@@ -1,9 +1,11 @@
 //! Positions as plain numbers, for callers from outside Rust: they copy and keep positions as they like, and may hand in anything.
 
+use core::mem::offset_of;
+
 use bytemuck::{Pod, Zeroable};
 
 use crate::bitboard::Bitboard;
-use crate::board::{Board, WHITE};
+use crate::board::Board;
 use crate::cell::Cell;
 use crate::kernel;
 use crate::moves::Move;
@@ -42,6 +44,11 @@ static_assertions::const_assert!(core::mem::align_of::<RawPosition>() == 8);
 impl From<&Position> for RawPosition {
     #[inline(always)]
     fn from(position: &Position) -> RawPosition {
+        if cfg!(target_endian = "little") {
+            // SAFETY: the fields are the same at the same places, and any bytes are a raw position.
+            #[allow(unsafe_code)]
+            return unsafe { core::mem::transmute_copy(position) };
+        }
         RawPosition {
             planes: position.board.planes.map(|set| [set.low(), set.high()]),
             key: position.key,
@@ -55,6 +62,18 @@ impl From<&Position> for RawPosition {
     }
 }
 
+// What makes a raw position and a position the same bytes, on machines whose lower half of a number comes first.
+static_assertions::const_assert!(
+    offset_of!(Position, board) == offset_of!(RawPosition, planes)
+        && offset_of!(Position, key) == offset_of!(RawPosition, key)
+        && offset_of!(Position, halfmove_clock) == offset_of!(RawPosition, halfmove_clock)
+        && offset_of!(Position, fullmove_number) == offset_of!(RawPosition, fullmove_number)
+        && offset_of!(Position, en_passant) == offset_of!(RawPosition, en_passant)
+        && offset_of!(Position, castling) == offset_of!(RawPosition, castling)
+        && offset_of!(Position, side) == offset_of!(RawPosition, side)
+        && offset_of!(Position, variant) == offset_of!(RawPosition, variant)
+);
+
 /// The set with these halves.
 #[inline(always)]
 fn joined(halves: [u64; 2]) -> Bitboard {
@@ -67,6 +86,73 @@ fn is_single(set: Bitboard) -> bool {
     set.any() && !set.has_several()
 }
 
+impl RawPosition {
+    /// Whether the numbers that are no sets of cells are in their ranges. With these a [`Position`] is nothing undefined, though perhaps
+    /// nonsense.
+    #[inline(always)]
+    fn has_sound_numbers(&self) -> bool {
+        ((self.variant as usize) < Variant::ALL.len())
+            & (self.side <= 1)
+            & (self.castling <= 15)
+            & (self.en_passant <= 120 || self.en_passant == NO_CELL)
+            & (self.fullmove_number != 0)
+    }
+
+    /// Whether the sets of cells are a placement: see [`Position::from_raw`]. The variant's number must be in its range.
+    #[inline(always)]
+    fn has_sound_cells(&self) -> bool {
+        let tables = Variant::ALL[self.variant as usize].tables();
+        let [a, b, c, white] = self.planes.map(joined);
+        let occupied = a | b | c;
+        let kings = b & c;
+        let last_cells = (tables.sides[0].promotion & white) | (tables.sides[1].promotion - white);
+        let strays = (a & kings)
+            | (white - occupied)
+            | (occupied - tables.cells)
+            | ((c - b - a) & last_cells);
+        strays.is_empty() & is_single(kings & white) & is_single(kings - white)
+    }
+
+    /// These numbers as a position.
+    ///
+    /// # Safety
+    /// The numbers must be in their ranges.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    unsafe fn position(&self) -> Position {
+        if cfg!(target_endian = "little") {
+            // Not field by field: a copy in pieces makes the processor wait when whole sets are read from it.
+            //
+            // SAFETY: the fields are the same at the same places, and `variant` is the number of one.
+            return unsafe { core::mem::transmute_copy(self) };
+        }
+        Position {
+            board: Board {
+                planes: self.planes.map(joined),
+            },
+            key: self.key,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            en_passant: self.en_passant,
+            castling: self.castling,
+            side: self.side,
+            variant: Variant::ALL[self.variant as usize],
+        }
+    }
+
+    /// Whether a piece of the side to move stands on a cell.
+    #[inline(always)]
+    fn has_own(&self, cell: usize) -> bool {
+        let (half, bit) = (cell >> 6 & 1, cell & 63);
+        let [a, b, c, white] = self.planes.map(|plane| plane[half]);
+        let own = match self.side {
+            0 => white,
+            _ => (a | b | c) & !white,
+        };
+        own >> bit & 1 != 0
+    }
+}
+
 impl Position {
     /// The position of these numbers, unless they are evidently not one's: a few nanoseconds, so that it can stand at every border.
     ///
@@ -75,83 +161,48 @@ impl Position {
     /// position's. [`Setup::position`] on [`Setup::from`] the result finds out the first, and gives a position with the right key.
     #[inline(always)]
     pub fn from_raw(raw: &RawPosition) -> Option<Position> {
-        let position = Position::from_raw_fields(raw)?;
-        position.is_sound().then_some(position)
-    }
-
-    /// The position of these numbers, of which only those that are no sets of cells are looked at. What it gives may be
-    /// nonsense with which no function does anything undefined, but which may make them panic.
-    #[inline(always)]
-    fn from_raw_fields(raw: &RawPosition) -> Option<Position> {
-        let variant = Variant::from_index(raw.variant as usize)?;
-        if raw.side > 1 || raw.castling > 15 || (raw.en_passant > 120 && raw.en_passant != NO_CELL)
-        {
+        let plain = raw.castling == 0 && raw.en_passant == NO_CELL;
+        if !raw.has_sound_numbers() || !raw.has_sound_cells() || !plain && !has_sound_rights(raw) {
             return None;
         }
-        Some(Position {
-            board: Board {
-                planes: raw.planes.map(joined),
-            },
-            key: raw.key,
-            halfmove_clock: raw.halfmove_clock,
-            fullmove_number: raw.fullmove_number,
-            en_passant: raw.en_passant,
-            castling: raw.castling,
-            side: raw.side,
-            variant,
-        })
-    }
-
-    #[inline(always)]
-    fn is_sound(&self) -> bool {
-        let board = &self.board;
-        let tables = self.variant.tables();
-        let [a, b, c, white] = board.planes;
-        let occupied = board.occupied();
-        let kings = board.kings();
-        let white_pawns_stuck = tables.sides[0].promotion & white;
-        let black_pawns_stuck = tables.sides[1].promotion - white;
-        let strays = (a & b & c)
-            | (white - occupied)
-            | (occupied - tables.cells)
-            | (board.pawns() & (white_pawns_stuck | black_pawns_stuck));
-        strays.is_empty()
-            & is_single(kings & white)
-            & is_single(kings - white)
-            & (self.fullmove_number != 0)
-            && (self.castling == 0 && self.en_passant == NO_CELL || self.has_sound_rights())
-    }
-
-    /// Whether castling rights have king and rook at home, and the en-passant cell can be one.
-    #[inline(never)]
-    fn has_sound_rights(&self) -> bool {
-        let on_board = self.en_passant == NO_CELL
-            || Cell::from_index(self.en_passant as usize)
-                .is_some_and(|cell| self.variant.cells().contains(cell));
-        on_board && Setup::from(self).check_rights().is_ok()
+        // SAFETY: the numbers are in their ranges.
+        #[allow(unsafe_code)]
+        Some(unsafe { raw.position() })
     }
 
     /// The numbers of the position after a move that the caller knows to be legal, in a position that this library gave.
     ///
     /// This is for loops over the legal moves, where checking the position each time would cost more than the move. It answers
     /// `None` where the numbers, or the move's bits, evidently do not fit: no such variant, side or cell, no piece of the side
-    /// to move where the move begins, one where it ends, no piece that a pawn can become. Other nonsense makes nonsense, which [`Position::from_raw`] may
-    /// refuse, but it neither panics nor is undefined.
+    /// to move where the move begins, one where it ends, no piece that a pawn can become. Other nonsense makes nonsense, which
+    /// [`Position::from_raw`] may refuse, but it neither panics nor is undefined.
     #[inline(always)]
     pub fn make_raw(raw: &RawPosition, move_bits: u32) -> Option<RawPosition> {
-        let position = Position::from_raw_fields(raw)?;
-        let own = match position.side {
-            0 => position.board.planes[WHITE],
-            _ => position.board.occupied() - position.board.planes[WHITE],
-        };
-        let from = own.0 >> (move_bits & 127);
-        let to = (position.variant.tables().cells - own).0 >> (move_bits >> 7 & 127);
-        if move_bits >> 14 > Piece::Queen as u32 || from & to & 1 == 0 {
+        if !raw.has_sound_numbers() || move_bits >> 14 > Piece::Queen as u32 {
             return None;
         }
-        Some(RawPosition::from(&kernel::make(
-            &position,
-            Move::from_bits_unchecked(move_bits),
-        )))
+        let (from, to) = (move_bits as usize & 127, move_bits as usize >> 7);
+        let cells = Variant::ALL[raw.variant as usize].tables().cells;
+        let to_exists = [cells.low(), cells.high()][to >> 6 & 1] >> (to & 63) & 1 != 0;
+        if !raw.has_own(from) || raw.has_own(to & 127) || !to_exists {
+            return None;
+        }
+        // SAFETY: the numbers are in their ranges.
+        #[allow(unsafe_code)]
+        let position = unsafe { raw.position() };
+        let next = kernel::make(&position, Move::from_bits_unchecked(move_bits));
+        Some(RawPosition::from(&next))
     }
+}
+
+/// Whether castling rights have king and rook at home, and the en-passant cell can be one. The rest must be sound.
+#[inline(never)]
+fn has_sound_rights(raw: &RawPosition) -> bool {
+    // SAFETY: the numbers are in their ranges.
+    #[allow(unsafe_code)]
+    let position = unsafe { raw.position() };
+    let on_board = position.en_passant == NO_CELL
+        || Cell::from_index(position.en_passant as usize)
+            .is_some_and(|cell| position.variant.cells().contains(cell));
+    on_board && Setup::from(&position).check_rights().is_ok()
 }

@@ -66,12 +66,12 @@ fn check_array<T>(pointer: *const T, count: usize) -> Answer {
 }
 
 impl Caller {
-    /// A copy of the value behind a pointer.
+    /// The value behind a pointer. An output may lie at the same place: it is written when this has been read for the last time.
     #[inline(always)]
-    pub fn read<T: AnyBitPattern>(self, pointer: *const T) -> Answer<T> {
+    pub fn look<'a, T: AnyBitPattern>(self, pointer: *const T) -> Answer<&'a T> {
         check(pointer)?;
         // SAFETY: not NULL and aligned, of the right size by the caller's promise, and any bytes are a `T`.
-        Ok(unsafe { pointer.read() })
+        Ok(unsafe { &*pointer })
     }
 
     /// The array behind a pointer.
@@ -80,7 +80,7 @@ impl Caller {
         if count == 0 {
             return Ok(&[]);
         }
-        // SAFETY: as in `read`; the length in bytes was checked.
+        // SAFETY: as in `look`; the length in bytes was checked.
         Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
     }
 

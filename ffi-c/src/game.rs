@@ -123,7 +123,7 @@ pub unsafe extern "C" fn hexmate_game_create(
         let out = caller.out(game)?;
         let mut game = Game::from_position(position_in(caller, start)?);
         if !settings.is_null() {
-            let settings = settings_in(&caller.read(settings)?)?;
+            let settings = settings_in(caller.look(settings)?)?;
             let result = game.with_settings(settings);
             game = result.map_err(|error| hexmate_status_t::from(&error))?;
         }
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn hexmate_game_set_settings(
     settings: *const hexmate_settings_t,
 ) -> hexmate_status_t {
     cross!(caller => {
-        let settings = settings_in(&caller.read(settings)?)?;
+        let settings = settings_in(caller.look(settings)?)?;
         let handle = caller.handle_mut(game)?;
         let changed = handle.game.clone().with_settings(settings);
         handle.game = changed.map_err(|error| hexmate_status_t::from(&error))?;

@@ -105,8 +105,8 @@ pub unsafe extern "C" fn hexmate_position_make_trusted(
 ) -> hexmate_status_t {
     cross!(caller => {
         let out = caller.out(next)?;
-        let position: RawPosition = bytemuck::cast(caller.read(position)?);
-        match Position::make_raw(&position, mv.bits) {
+        let position: &RawPosition = bytemuck::cast_ref(caller.look(position)?);
+        match Position::make_raw(position, mv.bits) {
             Some(next) => out.set(bytemuck::cast(next)),
             None => return Err(HEXMATE_STATUS_INVALID_MOVE),
         }

@@ -77,7 +77,7 @@ pub(crate) fn checked(value: &hexmate_position_t) -> Answer<Position> {
 /// The position behind a caller's pointer.
 #[inline(always)]
 pub(crate) fn position_in(caller: Caller, pointer: *const hexmate_position_t) -> Answer<Position> {
-    checked(&caller.read(pointer)?)
+    checked(caller.look(pointer)?)
 }
 
 /// Writes what a text means, or where it goes wrong.

@@ -65,8 +65,14 @@ fn bindings(file: &str) -> String {
     // One pair of these around the whole header is enough.
     String::from_utf8(text)
         .expect("headers are UTF-8")
-        .replace("#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n", "")
-        .replace("#ifdef __cplusplus\n}  // extern \"C\"\n#endif  // __cplusplus\n", "")
+        .replace(
+            "#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n",
+            "",
+        )
+        .replace(
+            "#ifdef __cplusplus\n}  // extern \"C\"\n#endif  // __cplusplus\n",
+            "",
+        )
 }
 
 /// The lines of a file's module comment.
