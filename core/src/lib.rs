@@ -62,7 +62,7 @@ pub use crate::outcome::{Outcome, Termination};
 pub use crate::packed::{PackedError, PackedPosition};
 pub use crate::piece::Piece;
 pub use crate::position::{IllegalMove, Position};
-pub use crate::raw::RawPosition;
+pub use crate::raw::{AlignedRawPosition, RawPosition};
 pub use crate::setup::{Setup, SetupError};
 pub use crate::variant::spec::{Ending, Settings};
 pub use crate::variant::{UnknownVariant, Variant};
