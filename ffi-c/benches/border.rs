@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use hexmate::{Position, Variant};
 
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 100;
 
 fn list(positions: &[Position]) -> u64 {
     let mut sum = 0;
@@ -38,14 +38,6 @@ fn perft(position: &Position, depth: u32) -> u64 {
     moves
         .iter()
         .map(|&mv| perft(&position.make(mv), depth - 1))
-        .sum()
-}
-
-fn move_loop(positions: &[Position]) -> u64 {
-    positions
-        .iter()
-        .step_by(64)
-        .map(|position| perft(position, 3))
         .sum()
 }
 
@@ -103,13 +95,18 @@ fn main() {
         .expect("a C compiler");
     assert!(status.success(), "border.c does not compile");
 
+    let mut moves = (0.0, 0);
+    for position in positions.iter().step_by(64) {
+        let (time, leaves) = measure(ROUNDS / 4 + 1, || perft(position, 3));
+        moves = (moves.0 + time, moves.1 + leaves);
+    }
     let rust = [
         ("list", measure(ROUNDS, || list(&positions))),
         (
             "list_and_make",
             measure(ROUNDS, || list_and_make(&positions)),
         ),
-        ("perft", measure(ROUNDS / 10 + 1, || move_loop(&positions))),
+        ("perft", moves),
     ];
     let output = Command::new(&compiled)
         .arg(&file)

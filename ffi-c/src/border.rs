@@ -98,6 +98,27 @@ impl Caller {
         })
     }
 
+    /// Input and output behind pointers that are not NULL, aligned, and apart from each other; `None` for others.
+    #[inline(always)]
+    pub fn apart<'a, T: AnyBitPattern>(
+        self,
+        input: *const T,
+        output: *mut T,
+    ) -> Option<(&'a T, &'a mut MaybeUninit<T>)> {
+        let (from, to) = (input.addr(), output.addr());
+        let near = size_of::<T>() - 1;
+        if from == 0
+            || to == 0
+            || from % align_of::<T>() != 0
+            || to % align_of::<T>() != 0
+            || to.wrapping_sub(from).wrapping_add(near) <= 2 * near
+        {
+            return None;
+        }
+        // SAFETY: not NULL and aligned; of the right size by the caller's promise.
+        Some(unsafe { (&*input, &mut *output.cast::<MaybeUninit<T>>()) })
+    }
+
     /// A place for one value that must be there.
     #[inline(always)]
     pub fn out<T>(self, pointer: *mut T) -> Answer<Out<T>> {
@@ -218,6 +239,22 @@ impl<T: Copy> Buffer<T> {
     pub fn fill_with<S>(self, values: &[S], turn: impl Fn(&S) -> T) -> Answer {
         self.reserve(values.len())?.write_each(values, turn);
         Ok(())
+    }
+
+    /// Lets `write` write values to the front of the buffer and say how many they are, if the buffer has room for `MOST`; else answers
+    /// the buffer.
+    #[inline(always)]
+    pub fn write_front<const MOST: usize>(
+        self,
+        write: impl FnOnce(&mut [MaybeUninit<T>; MOST]) -> usize,
+    ) -> Option<Buffer<T>> {
+        if self.capacity < MOST {
+            return Some(self);
+        }
+        // SAFETY: `Caller::buffer` checked pointer and capacity.
+        let array = unsafe { &mut *self.pointer.cast::<[MaybeUninit<T>; MOST]>() };
+        self.needed.set(write(array));
+        None
     }
 
     /// The place for exactly so many values, if they fit; says how many there are in any case.

@@ -22,7 +22,9 @@ pub struct hexmate_move_t {
     pub bits: u32,
 }
 
-static_assertions::const_assert!(size_of::<hexmate_move_t>() == 4);
+// Lists of either are written as the other.
+static_assertions::assert_eq_size!(hexmate_move_t, Move, u32);
+static_assertions::assert_eq_align!(hexmate_move_t, Move, u32);
 
 impl From<Move> for hexmate_move_t {
     #[inline(always)]

@@ -69,15 +69,24 @@ impl From<&Position> for hexmate_position_t {
 }
 
 /// The position of a value that a caller gave.
-#[inline(always)]
 pub(crate) fn checked(value: &hexmate_position_t) -> Answer<Position> {
     Position::from_raw(bytemuck::cast_ref(value)).ok_or(HEXMATE_STATUS_INVALID_POSITION)
 }
 
 /// The position behind a caller's pointer.
-#[inline(always)]
 pub(crate) fn position_in(caller: Caller, pointer: *const hexmate_position_t) -> Answer<Position> {
     checked(caller.look(pointer)?)
+}
+
+/// What `body` gives for the position behind a caller's pointer: for functions of which many are called, since it copies nothing.
+#[inline(always)]
+pub(crate) fn with_position<R>(
+    caller: Caller,
+    pointer: *const hexmate_position_t,
+    body: impl FnOnce(&Position) -> Answer<R>,
+) -> Answer<R> {
+    let raw: &RawPosition = bytemuck::cast_ref(caller.look(pointer)?);
+    Position::with_raw(raw, body).unwrap_or(Err(HEXMATE_STATUS_INVALID_POSITION))
 }
 
 /// Writes what a text means, or where it goes wrong.
