@@ -43,6 +43,7 @@ const LAYERS: &[&str] = &[
     "fen",
     "display",
     "packed",
+    "raw",
     "legal",
     "parallel",
     "outcome",

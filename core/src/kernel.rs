@@ -4,6 +4,7 @@
 //! and a jump. Inside, nothing depends on the variant, the side or the processor any more.
 
 use core::fmt;
+use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 #[cfg(target_arch = "x86_64")]
@@ -15,7 +16,7 @@ use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
 use crate::movegen::mobility::Mobility;
 use crate::movegen::{self, ListSink, VisitSink};
-use crate::moves::{Move, MoveList, PieceMoves};
+use crate::moves::{Move, PieceMoves, MAX_MOVES};
 use crate::perft;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -27,9 +28,10 @@ use crate::variant::{registry, rules, Variant};
 #[derive(Clone, Copy)]
 struct Entry {
     count: unsafe fn(&Position) -> u32,
-    list: unsafe fn(&Position, &mut MoveList),
+    list: unsafe fn(&Position, &mut [MaybeUninit<Move>; MAX_MOVES]) -> usize,
     visit: unsafe fn(&Position, &mut dyn FnMut(PieceMoves)),
     make: unsafe fn(&Position, Move) -> Position,
+    make_into: unsafe fn(&Position, Move, &mut MaybeUninit<Position>),
     checks: unsafe fn(&Position) -> Checks,
     perft: unsafe fn(&Position, u32) -> u64,
     perft_two_ply: unsafe fn(&Position, u32) -> u64,
@@ -54,9 +56,13 @@ macro_rules! functions {
             }
 
             $(#[$feature])?
-            pub(super) fn list<V: Rules, S: Side>(position: &Position, list: &mut MoveList) {
-                let mut sink = ListSink::<V, S>::new(list);
+            pub(super) fn list<V: Rules, S: Side>(
+                position: &Position,
+                array: &mut [MaybeUninit<Move>; MAX_MOVES],
+            ) -> usize {
+                let mut sink = ListSink::<V, S>::new(array);
                 movegen::generate::<V, S, $sliders>(position, &mut sink);
+                sink.count()
             }
 
             $(#[$feature])?
@@ -72,6 +78,18 @@ macro_rules! functions {
             pub(super) fn make<V: Rules, S: Side>(position: &Position, mv: Move) -> Position {
                 let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
                 make::make::<V, S>(position, piece, mv.from(), mv.to(), mv.promotion())
+            }
+
+            $(#[$feature])?
+            pub(super) fn make_into<V: Rules, S: Side>(
+                position: &Position,
+                mv: Move,
+                next: &mut MaybeUninit<Position>,
+            ) {
+                let next = next.write(*position);
+                let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
+                let (from, to) = (mv.from(), mv.to());
+                make::make_on::<V, S>(next, position, piece, from, to, mv.promotion());
             }
 
             $(#[$feature])?
@@ -139,6 +157,7 @@ macro_rules! entry {
             list: $kernel::list::<rules::$variant, $side>,
             visit: $kernel::visit::<rules::$variant, $side>,
             make: $kernel::make::<rules::$variant, $side>,
+            make_into: $kernel::make_into::<rules::$variant, $side>,
             checks: $kernel::checks::<rules::$variant, $side>,
             perft: $kernel::perft::<rules::$variant, $side>,
             perft_two_ply: $kernel::perft_two_ply::<rules::$variant, $side>,
@@ -281,8 +300,8 @@ pub(crate) fn count(position: &Position) -> u32 {
 }
 
 #[inline]
-pub(crate) fn list(position: &Position, moves: &mut MoveList) {
-    call!(position, list, moves)
+pub(crate) fn list(position: &Position, array: &mut [MaybeUninit<Move>; MAX_MOVES]) -> usize {
+    call!(position, list, array)
 }
 
 #[inline]
@@ -293,6 +312,13 @@ pub(crate) fn visit(position: &Position, visit: &mut dyn FnMut(PieceMoves)) {
 #[inline]
 pub(crate) fn make(position: &Position, mv: Move) -> Position {
     call!(position, make, mv)
+}
+
+/// Writes the position after a move into the caller's memory, for those who cannot choose where a returned value lies: a processor waits
+/// when it copies what has just been written in pieces.
+#[inline]
+pub(crate) fn make_into(position: &Position, mv: Move, next: &mut MaybeUninit<Position>) {
+    call!(position, make_into, mv, next)
 }
 
 #[inline]

@@ -1,11 +1,12 @@
 //! What only move generation can answer of a position: its legal moves, and what follows from them.
 
+use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 
 use crate::bitboard::Bitboard;
 use crate::kernel;
 use crate::movegen::pawns::skipped;
-use crate::moves::{Move, MoveList, PieceMoves};
+use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
 use crate::piece::Piece;
 use crate::position::{IllegalMove, Position};
 
@@ -45,10 +46,16 @@ impl Position {
     }
 
     /// All legal moves, in no particular order. The list lives on the stack.
+    // Inlined, so that the list is filled where it will be used and not copied.
+    #[inline]
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        kernel::list(self, &mut list);
-        list
+        MoveList::written(|array| kernel::list(self, array))
+    }
+
+    /// Writes all legal moves to the front of an array and answers how many they are, for callers with memory of their own.
+    #[inline]
+    pub fn legal_moves_into(&self, array: &mut [MaybeUninit<Move>; MAX_MOVES]) -> usize {
+        kernel::list(self, array)
     }
 
     /// Calls `visit` with each legal move until it breaks; answers what it broke with.

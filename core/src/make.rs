@@ -20,6 +20,20 @@ pub(crate) fn make<V: Rules, S: Side>(
     promotion: Option<Piece>,
 ) -> Position {
     let mut next = *position;
+    make_on::<V, S>(&mut next, position, piece, from, to, promotion);
+    next
+}
+
+/// The same where the position after the move is to lie: `next` is a copy of `position` before.
+#[inline(always)]
+pub(crate) fn make_on<V: Rules, S: Side>(
+    next: &mut Position,
+    position: &Position,
+    piece: Piece,
+    from: Cell,
+    to: Cell,
+    promotion: Option<Piece>,
+) {
     let board = &mut next.board;
     let us = S::COLOR;
     let them = S::Other::COLOR;
@@ -64,7 +78,7 @@ pub(crate) fn make<V: Rules, S: Side>(
 
     if V::CASTLES && position.castling != 0 {
         if piece == Piece::King {
-            castle_rook::<V, S>(position, &mut next, from, to);
+            castle_rook::<V, S>(position, next, from, to);
         }
         let lost = &V::TABLES.rights_lost;
         let rights = position.castling & !(lost[from.index()] | lost[to.index()]);
@@ -77,14 +91,13 @@ pub(crate) fn make<V: Rules, S: Side>(
         let steps = (to.index() as i32 - from.index() as i32) * ahead;
         if V::SPEC.en_passant && (2..=3).contains(&steps) {
             let first = Cell::from_index_unchecked((from.index() as i32 + ahead) as u32);
-            expose::<V, S>(&mut next, first, from, to);
+            expose::<V, S>(next, first, from, to);
         }
     }
     if us == Color::Black {
         next.fullmove_number = next.fullmove_number.saturating_add(1);
     }
     next.side = them as u8;
-    next
 }
 
 /// Moves the rook where the king castles: no other king's move has the landing cell, the king's home and the right.

@@ -1,11 +1,12 @@
 //! Where generated moves go.
 
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 use crate::bitboard::{for_each_cell, Bitboard};
 use crate::cell::Cell;
 use crate::color::Side;
-use crate::moves::{Move, MoveList, PieceMoves};
+use crate::moves::{Move, PieceMoves, MAX_MOVES};
 use crate::piece::Piece;
 use crate::variant::tables::Rules;
 
@@ -30,23 +31,40 @@ pub(crate) fn promotion_cells<V: Rules, S: Side>() -> Bitboard {
     V::TABLES.sides[S::COLOR.index()].promotion
 }
 
-/// Writes moves to a list.
+/// Writes moves to the front of an array.
 pub(crate) struct ListSink<'a, V, S> {
-    list: &'a mut MoveList,
+    array: &'a mut [MaybeUninit<Move>; MAX_MOVES],
+    count: usize,
     rules: PhantomData<(V, S)>,
 }
 
 impl<'a, V, S> ListSink<'a, V, S> {
     #[inline(always)]
-    pub fn new(list: &'a mut MoveList) -> Self {
+    pub fn new(array: &'a mut [MaybeUninit<Move>; MAX_MOVES]) -> Self {
         let rules = PhantomData;
-        ListSink { list, rules }
+        ListSink {
+            array,
+            count: 0,
+            rules,
+        }
+    }
+
+    /// How many moves have been written.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        self.array[self.count].write(mv);
+        self.count += 1;
     }
 
     #[inline(always)]
     fn promote(&mut self, from: Cell, to: Cell) {
         for piece in Piece::PROMOTIONS {
-            self.list.push(Move::with_promotion(from, to, piece));
+            self.push(Move::with_promotion(from, to, piece));
         }
     }
 }
@@ -55,7 +73,7 @@ impl<V: Rules, S: Side> Sink for ListSink<'_, V, S> {
     #[inline(always)]
     fn piece(&mut self, moves: PieceMoves) {
         for_each_cell!(to in moves.targets - moves.promotions => {
-            self.list.push(Move::new(moves.from, to));
+            self.push(Move::new(moves.from, to));
         });
         if moves.promotions.any() {
             for_each_cell!(to in moves.promotions => {
@@ -68,7 +86,7 @@ impl<V: Rules, S: Side> Sink for ListSink<'_, V, S> {
     fn pawns(&mut self, targets: Bitboard, delta: i32) {
         let promotions = targets & promotion_cells::<V, S>();
         for_each_cell!(to in targets - promotions => {
-            self.list.push(Move::new(origin(to, delta), to));
+            self.push(Move::new(origin(to, delta), to));
         });
         if promotions.any() {
             for_each_cell!(to in promotions => {
