@@ -16,7 +16,7 @@ use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
 use crate::movegen::mobility::Mobility;
 use crate::movegen::{self, ListSink, VisitSink};
-use crate::moves::{Move, PieceMoves, MAX_MOVES};
+use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
 use crate::perft;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -136,8 +136,7 @@ macro_rules! functions {
                         perft::<V, S>(position, 2)
                     }),
                     _ => {
-                        let mut moves = MoveList::new();
-                        list::<V, S>(position, &mut moves);
+                        let moves = MoveList::written(|array| list::<V, S>(position, array));
                         let mut sum = 0;
                         for &mv in moves.as_slice() {
                             sum += perft_two_ply::<V, S::Other>(&make::<V, S>(position, mv), depth - 1);
