@@ -3,18 +3,17 @@
 use crate::attacks::leapers;
 use crate::attacks::sliders::Sliders;
 use crate::bitboard::{for_each_cell, Bitboard};
-use crate::checks::attackers;
 use crate::color::Side;
 use crate::movegen::{Scene, Sink};
 use crate::moves::PieceMoves;
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::variant::tables::{capture_deltas, Rules};
+use crate::variant::tables::{capture_deltas, CastlingMasks, Rules};
 
 /// Those of `cells` that the opponent attacks once our king has left its cell. Pieces that cannot reach any of the cells are not looked
 /// up: most sliders fail that test on the empty board already.
 #[inline(always)]
-pub(crate) fn attacked<V: Rules, S: Side, K: Sliders>(
+fn attacked<V: Rules, S: Side, K: Sliders>(
     position: &Position,
     scene: &Scene,
     cells: Bitboard,
@@ -49,35 +48,57 @@ pub(crate) fn targets<V: Rules, S: Side, K: Sliders>(
     scene: &Scene,
 ) -> Bitboard {
     let near = leapers::king(scene.checks.king) & (V::TABLES.cells - scene.us);
+    let ways = if V::CASTLES && scene.checks.checkers.is_empty() {
+        open_ways::<V, S>(position, scene.occupied)
+    } else {
+        Bitboard::EMPTY
+    };
     let mut targets = near;
-    if near.any() {
-        targets -= attacked::<V, S, K>(position, scene, near);
-    }
-    if V::CASTLES && position.castling != 0 && scene.checks.checkers.is_empty() {
-        targets |= castlings::<V, S, K>(position, scene);
+    if (near | ways).any() {
+        let attacked = attacked::<V, S, K>(position, scene, near | ways);
+        targets -= attacked;
+        if ways.any() {
+            targets |= castlings::<V, S>(position, scene.occupied, attacked);
+        }
     }
     targets
 }
 
-/// Where the king lands by castling.
+/// This side's castlings whose right is left.
 #[inline(always)]
-fn castlings<V: Rules, S: Side, K: Sliders>(position: &Position, scene: &Scene) -> Bitboard {
-    let mut targets = Bitboard::EMPTY;
-    for castling in V::TABLES.sides[S::COLOR.index()].castlings.iter().flatten() {
-        if position.castling & castling.right == 0 || (castling.empty & scene.occupied).any() {
-            continue;
+fn rightful<V: Rules, S: Side>(
+    position: &Position,
+) -> impl Iterator<Item = &'static CastlingMasks> {
+    let rights = position.castling;
+    let all = V::TABLES.sides[S::COLOR.index()].castlings.iter().flatten();
+    all.filter(move |castling| rights & castling.right != 0)
+}
+
+/// The cells on which an attack forbids a castling that nothing stands in the way of; the king's own cell is left out, since its check
+/// is known.
+#[inline(always)]
+fn open_ways<V: Rules, S: Side>(position: &Position, occupied: Bitboard) -> Bitboard {
+    let mut ways = Bitboard::EMPTY;
+    if position.castling != 0 {
+        for castling in rightful::<V, S>(position) {
+            if (castling.empty & occupied).is_empty() {
+                ways |= castling.safe.without(castling.king_from);
+            }
         }
-        let mut attacked = Bitboard::EMPTY;
-        for_each_cell!(cell in castling.safe => {
-            attacked |= attackers::<K>(
-                &position.board,
-                V::SPEC.pawn_captures,
-                cell,
-                S::Other::COLOR,
-                scene.occupied,
-            );
-        });
-        if attacked.is_empty() {
+    }
+    ways
+}
+
+/// Where the king lands by castling, when it is not in check.
+#[inline(always)]
+fn castlings<V: Rules, S: Side>(
+    position: &Position,
+    occupied: Bitboard,
+    attacked: Bitboard,
+) -> Bitboard {
+    let mut targets = Bitboard::EMPTY;
+    for castling in rightful::<V, S>(position) {
+        if (castling.empty & occupied).is_empty() && (castling.safe & attacked).is_empty() {
             targets |= castling.king_to.into();
         }
     }
