@@ -25,11 +25,11 @@ deps: ## install the system packages that the tests want (apt-get, as root)
 	DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(DEPS)
 
 test: test-rust test-c test-python ## run all tests
-	@tools/missing.sh rust lint c python
+	@tests/missing.sh rust lint c python
 	@echo "All tests passed; what was skipped is named above as MISSING."
 
 test-rust: ## format, lints, tests and documentation of the Rust code
-	@tools/missing.sh rust lint
+	@tests/missing.sh rust lint
 	@if $(CARGO) fmt --version >/dev/null 2>&1; then set -x; $(CARGO) fmt --all --check; fi
 	@if $(CARGO) clippy --version >/dev/null 2>&1; then set -x; \
 		$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings; fi
@@ -37,13 +37,13 @@ test-rust: ## format, lints, tests and documentation of the Rust code
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 
 test-c: ## tests of the C interface, as Rust and from C
-	@tools/missing.sh c
+	@tests/missing.sh c
 	$(CARGO) test $(CHECKED) -p hexmate-ffi
 	@if [ -e ffi-c/test.sh ]; then set -x; sh ffi-c/test.sh; fi
 
 test-python: ## tests of the Python package, in .venv-test
-	@tools/missing.sh python
-	@if HEXMATE_STRICT=1 tools/missing.sh python 2>/dev/null; then $(MAKE) --no-print-directory .python-tests; fi
+	@tests/missing.sh python
+	@if HEXMATE_STRICT=1 tests/missing.sh python 2>/dev/null; then $(MAKE) --no-print-directory .python-tests; fi
 
 .PHONY: .python-tests
 .python-tests: .venv-test/bin/python
@@ -68,7 +68,7 @@ doc: ## the Rust documentation, in target/doc
 	$(CARGO) doc --workspace --no-deps --all-features
 
 selfplay: ## build and install the Python package in .venv and play games into out/selfplay
-	@HEXMATE_STRICT=1 tools/missing.sh rust python
+	@HEXMATE_STRICT=1 tests/missing.sh rust python
 	@$(MAKE) --no-print-directory .venv/bin/python
 	.venv/bin/python -m pip install --quiet ./python
 	.venv/bin/python -m hexmate selfplay --out out/selfplay

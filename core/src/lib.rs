@@ -66,3 +66,8 @@ pub use crate::raw::{AlignedRawPosition, RawPosition};
 pub use crate::setup::{Setup, SetupError};
 pub use crate::variant::spec::{Ending, Settings};
 pub use crate::variant::{UnknownVariant, Variant};
+
+/// Runs the README's Rust examples as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

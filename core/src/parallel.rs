@@ -6,6 +6,7 @@
 use rayon::prelude::*;
 use rayon::ThreadPoolBuilder;
 
+use crate::legal::PerftMethod;
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -26,24 +27,44 @@ impl Position {
     /// assert_eq!(start.perft_parallel(4, 2), 7_282_418);
     /// ```
     pub fn perft_parallel(&self, depth: u32, threads: usize) -> u64 {
-        perft_each(&[*self], depth, threads)[0]
+        self.perft_parallel_by(PerftMethod::Plain, depth, threads)
+    }
+
+    /// [`Position::perft_by`] on this many threads; 0 stands for one on each core.
+    pub fn perft_parallel_by(&self, method: PerftMethod, depth: u32, threads: usize) -> u64 {
+        perft_each(&[*self], method, depth, threads)[0]
     }
 
     /// [`Position::divide`] on this many threads; 0 stands for one on each core.
     pub fn divide_parallel(&self, depth: u32, threads: usize) -> Vec<(Move, u64)> {
+        self.divide_parallel_by(PerftMethod::Plain, depth, threads)
+    }
+
+    /// [`Position::divide_parallel`] by a given method; the counts are the same.
+    pub fn divide_parallel_by(
+        &self,
+        method: PerftMethod,
+        depth: u32,
+        threads: usize,
+    ) -> Vec<(Move, u64)> {
         let Some(depth) = depth.checked_sub(1) else {
             return Vec::new();
         };
         let moves = self.moves_by_name();
         let children: Vec<Position> = moves.iter().map(|&mv| self.make(mv)).collect();
-        let counts = perft_each(&children, depth, threads);
+        let counts = perft_each(&children, method, depth, threads);
         moves.into_iter().zip(counts).collect()
     }
 }
 
 /// The perft of each root.
-fn perft_each(roots: &[Position], depth: u32, threads: usize) -> Vec<u64> {
-    let alone = || roots.iter().map(|root| root.perft(depth)).collect();
+fn perft_each(roots: &[Position], method: PerftMethod, depth: u32, threads: usize) -> Vec<u64> {
+    let alone = || {
+        roots
+            .iter()
+            .map(|root| root.perft_by(method, depth))
+            .collect()
+    };
     if threads == 1 || depth <= LEAST_PLIES {
         return alone();
     }
@@ -56,7 +77,7 @@ fn perft_each(roots: &[Position], depth: u32, threads: usize) -> Vec<u64> {
         subtrees
             .par_iter()
             .with_max_len(1)
-            .map(|(_, position)| position.perft(depth))
+            .map(|(_, position)| position.perft_by(method, depth))
             .collect()
     });
     let mut sums = vec![0; roots.len()];

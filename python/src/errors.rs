@@ -189,6 +189,8 @@ pub(crate) enum Mismatch {
     Exploration(f64),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
+    /// No way of counting perft has this name.
+    PerftMethod(String),
     /// A promotion to pawn or king.
     Promotion(hexmate::Piece),
     /// No move on a board has this packed form.
@@ -210,7 +212,9 @@ impl Fault for Mismatch {
             Mismatch::Board { what: "move", .. } => "IllegalMoveError",
             Mismatch::Promotion(_) | Mismatch::Bits(..) => "InvalidMoveError",
             Mismatch::Castling(_) => "PositionError",
-            Mismatch::Range(..) | Mismatch::Exploration(_) => "HexmateError",
+            Mismatch::Range(..) | Mismatch::PerftMethod(_) | Mismatch::Exploration(_) => {
+                "HexmateError"
+            }
             Mismatch::Ended(..) => "GameError",
             _ => "CellError",
         }
@@ -226,6 +230,9 @@ impl Fault for Mismatch {
             }
             Mismatch::Exploration(value) => {
                 format!("exploration must be 0 to 0.5, not {value}")
+            }
+            Mismatch::PerftMethod(name) => {
+                format!("perft counts by \"plain\" or \"two-ply\", not by {name:?}")
             }
             Mismatch::Range(name, value, least, most) => {
                 format!("{name} must be {least} to {most}, not {value}")

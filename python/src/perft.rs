@@ -1,6 +1,6 @@
 //! Perft without the GIL, on several threads, and in portions between which Ctrl-C is noticed.
 
-use hexmate::{Move, Position};
+use hexmate::{Move, PerftMethod, Position};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
@@ -31,7 +31,13 @@ struct Task {
 }
 
 /// The counts at `depth` below each of some positions.
-fn sums(py: Python<'_>, roots: &[Position], depth: u32, threads: i64) -> PyResult<Vec<u64>> {
+fn sums(
+    py: Python<'_>,
+    roots: &[Position],
+    method: PerftMethod,
+    depth: u32,
+    threads: i64,
+) -> PyResult<Vec<u64>> {
     let pool = pool(threads)?;
     let mut tasks: Vec<Task> = Vec::new();
     for (sum, &position) in roots.iter().enumerate() {
@@ -55,7 +61,7 @@ fn sums(py: Python<'_>, roots: &[Position], depth: u32, threads: i64) -> PyResul
     let mut sums = vec![0_u64; roots.len()];
     for portion in tasks.chunks(PORTION * pool.current_num_threads()) {
         let counts: Vec<u64> = py.detach(|| {
-            let count = |task: &Task| task.position.perft(left);
+            let count = |task: &Task| task.position.perft_by(method, left);
             pool.install(|| portion.par_iter().map(count).collect())
         });
         for (task, count) in portion.iter().zip(counts) {
@@ -74,15 +80,24 @@ fn checked(depth: i64, least: i64) -> PyResult<u32> {
     }
 }
 
+fn method_named(name: &str) -> PyResult<PerftMethod> {
+    match name {
+        "plain" => Ok(PerftMethod::Plain),
+        "two-ply" => Ok(PerftMethod::TwoPly),
+        _ => Err(raise(Mismatch::PerftMethod(name.to_owned()))),
+    }
+}
+
 /// The number of positions after `depth` plies.
 pub(crate) fn perft(
     py: Python<'_>,
     position: &Position,
     depth: i64,
     threads: i64,
+    method: &str,
 ) -> PyResult<u64> {
-    let depth = checked(depth, 0)?;
-    Ok(sums(py, &[*position], depth, threads)?[0])
+    let (depth, method) = (checked(depth, 0)?, method_named(method)?);
+    Ok(sums(py, &[*position], method, depth, threads)?[0])
 }
 
 /// Perft of each legal move, in the order of their coordinate form.
@@ -91,11 +106,12 @@ pub(crate) fn divide(
     position: &Position,
     depth: i64,
     threads: i64,
+    method: &str,
 ) -> PyResult<Vec<(Move, u64)>> {
-    let depth = checked(depth, 1)?;
+    let (depth, method) = (checked(depth, 1)?, method_named(method)?);
     let mut moves = position.legal_moves().to_vec();
     moves.sort_by_cached_key(|mv| mv.to_uci(position.variant()));
     let children: Vec<Position> = moves.iter().map(|&mv| position.make(mv)).collect();
-    let counts = sums(py, &children, depth - 1, threads)?;
+    let counts = sums(py, &children, method, depth - 1, threads)?;
     Ok(moves.into_iter().zip(counts).collect())
 }

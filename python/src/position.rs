@@ -394,12 +394,14 @@ impl Position {
     /// Args:
     ///     depth: number of plies, 0 to 64.
     ///     threads: how many threads count; 0 for one per core.
+    ///     method: ``"two-ply"`` counts the last two plies together; ``"plain"`` counts each position by itself, which is
+    ///         slower and measures move generation. The count is the same.
     ///
     /// Raises:
-    ///     HexmateError: for a depth or a number of threads out of range.
-    #[pyo3(signature = (depth, threads = 1))]
-    fn perft(&self, py: Python<'_>, depth: i64, threads: i64) -> PyResult<u64> {
-        perft::perft(py, &self.position, depth, threads)
+    ///     HexmateError: for a depth or a number of threads out of range, or another method.
+    #[pyo3(signature = (depth, threads = 1, *, method = "two-ply"))]
+    fn perft(&self, py: Python<'_>, depth: i64, threads: i64, method: &str) -> PyResult<u64> {
+        perft::perft(py, &self.position, depth, threads, method)
     }
 
     /// ``perft`` of each legal move, as a dictionary in the order of the moves' coordinate forms.
@@ -407,18 +409,21 @@ impl Position {
     /// Args:
     ///     depth: number of plies, the move itself counted, 1 to 64.
     ///     threads: how many threads count; 0 for one per core.
+    ///     method: ``"two-ply"`` counts the last two plies together; ``"plain"`` counts each position by itself, which is
+    ///         slower and measures move generation. The count is the same.
     ///
     /// Raises:
-    ///     HexmateError: for a depth or a number of threads out of range.
-    #[pyo3(signature = (depth, threads = 1))]
+    ///     HexmateError: for a depth or a number of threads out of range, or another method.
+    #[pyo3(signature = (depth, threads = 1, *, method = "two-ply"))]
     fn divide<'py>(
         &self,
         py: Python<'py>,
         depth: i64,
         threads: i64,
+        method: &str,
     ) -> PyResult<Bound<'py, PyDict>> {
         let counts = PyDict::new(py);
-        for (mv, count) in perft::divide(py, &self.position, depth, threads)? {
+        for (mv, count) in perft::divide(py, &self.position, depth, threads, method)? {
             counts.set_item(moves::object(py, self.position.variant(), mv)?, count)?;
         }
         Ok(counts)

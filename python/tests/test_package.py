@@ -81,14 +81,15 @@ def test_examples_run(example: Path, tmp_path: Path) -> None:
     assert done.stdout or (tmp_path / "out").read_text()
 
 
-def test_blocks_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("readme", [HERE.parent / "README.md", HERE.parents[1] / "README.md"], ids=["package", "project"])
+def test_blocks_of_the_readmes_run(readme: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = (HERE.parent / "README.md").read_text(encoding="utf-8")
+    text = readme.read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
     assert blocks
     names: dict[str, Any] = {}
     for block in blocks:
-        exec(compile(block, "README.md", "exec"), names)
+        exec(compile(block, str(readme), "exec"), names)
 
 
 def check_types(cache: Path, *paths: Path) -> None:

@@ -1,8 +1,8 @@
 //! What can be given on the command line.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{value_parser, Args, Parser, Subcommand};
-use hexmate::{Position, Variant};
+use clap::{value_parser, Args, Parser, Subcommand, ValueEnum};
+use hexmate::{PerftMethod, Position, Variant};
 
 use crate::fault::Fault;
 
@@ -46,10 +46,14 @@ pub struct Perft {
     /// Whose rules and board
     #[arg(value_parser = variant_parser())]
     variant: Variant,
-    /// How many plies
+    /// How many plies, 0 to 64
+    #[arg(value_parser = value_parser!(u32).range(0..=64))]
     pub depth: u32,
     #[command(flatten)]
     text: Text,
+    /// How to count: each last move but one by itself, or the last two plies together, which is faster
+    #[arg(long, value_enum, default_value_t = Method::TwoPly)]
+    pub method: Method,
     /// Also count what each move leads to
     #[arg(long)]
     pub divide: bool,
@@ -60,7 +64,33 @@ pub struct Perft {
     pub machine: Machine,
 }
 
+/// How perft counts.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Method {
+    /// One ply at a time; measures move generation
+    Plain,
+    /// The last two plies together
+    TwoPly,
+}
+
+impl Method {
+    /// As it is given.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Plain => "plain",
+            Method::TwoPly => "two-ply",
+        }
+    }
+}
+
 impl Perft {
+    pub fn method(&self) -> PerftMethod {
+        match self.method {
+            Method::Plain => PerftMethod::Plain,
+            Method::TwoPly => PerftMethod::TwoPly,
+        }
+    }
+
     pub fn position(&self) -> Result<Position, Fault> {
         self.text.position(self.variant)
     }
@@ -68,8 +98,8 @@ impl Perft {
 
 #[derive(Args)]
 pub struct Bench {
-    /// How many plies
-    #[arg(long, default_value_t = 5)]
+    /// How many plies, 0 to 64
+    #[arg(long, default_value_t = 5, value_parser = value_parser!(u32).range(0..=64))]
     pub depth: u32,
     #[command(flatten)]
     pub machine: Machine,

@@ -93,5 +93,5 @@ class _VariantName(_Name):
 
 VARIANT = _VariantName([variant.name for variant in VARIANTS])
 KERNEL = _Name(kernels())
-DEPTH = Number(0, 2**32 - 1)
+DEPTH = Number(0, 64)
 THREADS = Number(0, 1024)

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import click
 
@@ -83,6 +83,13 @@ def _millions_per_second(count: int, seconds: float) -> float:
 @click.argument("variant", type=VARIANT)
 @click.argument("depth", type=DEPTH)
 @_with_position
+@click.option(
+    "--method",
+    type=click.Choice(["plain", "two-ply"]),
+    default="two-ply",
+    show_default=True,
+    help="How to count: each last move but one by itself, or the last two plies together, which is faster.",
+)
 @click.option("--divide", is_flag=True, help="Also count what each move leads to.")
 @click.option(
     "-v",
@@ -96,6 +103,7 @@ def perft(
     depth: int,
     fen: str | None,
     setup: str | None,
+    method: Literal["plain", "two-ply"],
     divide: bool,
     verbose: bool,
     threads: int,
@@ -109,12 +117,12 @@ def perft(
     try:
         # Depth 0 is the position itself, which no move leads to.
         if divide and depth > 0:
-            counts = position.divide(depth, threads)
+            counts = position.divide(depth, threads, method=method)
             for move, count in counts.items():
                 click.echo(f"{move} {count}")
             total = sum(counts.values())
         else:
-            total = position.perft(depth, threads)
+            total = position.perft(depth, threads, method=method)
     except HexmateError as error:
         raise Fault(str(error)) from None
     seconds = time.perf_counter() - begin
@@ -122,7 +130,7 @@ def perft(
     if verbose or sys.stderr.isatty():
         speed = _millions_per_second(total, seconds)
         click.echo(
-            f"{seconds:.3f} s, {speed:.1f} million leaves/s (kernel {hexmate.kernel()})",
+            f"{seconds:.3f} s, {speed:.1f} million leaves/s ({method}, kernel {hexmate.kernel()})",
             err=True,
         )
 
@@ -200,10 +208,10 @@ def bench(depth: int, threads: int, kernel: str | None) -> None:
     for variant in VARIANTS:
         start = Position.start(variant)
         # Tables and caches are warm before the clock runs.
-        start.perft(min(max(depth - 1, 0), 4))
+        start.perft(min(max(depth - 1, 0), 4), method="plain")
         begin = time.perf_counter()
         try:
-            count = start.perft(depth, threads)
+            count = start.perft(depth, threads, method="plain")
         except HexmateError as error:
             raise Fault(str(error)) from None
         elapsed = time.perf_counter() - begin
