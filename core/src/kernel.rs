@@ -103,14 +103,13 @@ macro_rules! functions {
                     0 => 1,
                     1 => count::<V, S>(position) as u64,
                     _ => {
-                        let mobility = match depth {
-                            2 => Mobility::new::<V, S::Other, $sliders>(position),
-                            _ => None,
-                        };
+                        let mut mobility = Mobility::none();
+                        let kept = depth == 2
+                            && mobility.fill::<V, S::Other, $sliders>(position);
                         perft::sum_over_children::<V, S, $sliders>(position, |child, mv| {
-                            match (&mobility, mv) {
-                                (Some(mobility), Some(mv)) => {
-                                    count_after::<V, S::Other>(child, mobility, mv) as u64
+                            match mv {
+                                Some(mv) if kept => {
+                                    count_after::<V, S::Other>(child, &mobility, mv) as u64
                                 }
                                 _ => perft::<V, S::Other>(child, depth - 1),
                             }

@@ -17,7 +17,8 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::color::Side;
 use crate::make::make;
-use crate::movegen::count::count;
+use crate::movegen::count::{count, count_after};
+use crate::movegen::mobility::Mobility;
 use crate::movegen::pawns::PawnTargets;
 use crate::movegen::sinks::{origin, promotion_cells, Sink};
 use crate::movegen::{generate_in, Scene};
@@ -40,20 +41,20 @@ pub(crate) fn count_two_plies<V: Rules, S: Side, K: Sliders>(
     if scene.checks.checkers.any() || opponent_may_castle::<V, S>(position) {
         return plain(position);
     }
-    let Some(replies) = Replies::<V, S, K>::new(position, &scene) else {
-        return plain(position);
+    let mut sum = Sum::<V, S, K> {
+        position,
+        replies: Replies::none(position, &scene),
+        sum: 0,
+        slow: MoveList::new(),
     };
+    if !sum.replies.fill(position, scene.occupied) {
+        return plain(position);
+    }
     let mut moves = Moves::new(scene.checks.king);
     generate_in::<V, S, K>(position, &scene, &mut moves);
     if moves.overflow {
         return plain(position);
     }
-    let mut sum = Sum {
-        position,
-        replies,
-        sum: 0,
-        slow: MoveList::new(),
-    };
     for i in 0..moves.pawn_count {
         let (targets, delta) = moves.pawns[i % 5];
         let single = sum.pawns(targets, delta);
@@ -164,14 +165,27 @@ struct Zone {
 }
 
 impl Zone {
-    /// The zone with our pieces `us` (one of them perhaps taken away) on a board so occupied. `None` if we have too many sliders.
+    /// A zone not filled yet.
     #[inline(always)]
-    fn new<V: Rules, S: Side, K: Sliders>(
+    fn none() -> Zone {
+        Zone {
+            free: Bitboard::EMPTY,
+            cuts: Bitboard::EMPTY,
+            from_rook: [Bitboard::EMPTY; 16],
+            from_bishop: [Bitboard::EMPTY; 16],
+            involved: Bitboard::EMPTY,
+        }
+    }
+
+    /// Finds the zone with our pieces `us` (one of them perhaps taken away); whether we have not too many sliders.
+    #[inline(always)]
+    fn fill<V: Rules, S: Side, K: Sliders>(
+        &mut self,
         board: &Board,
         king: Cell,
         us: Bitboard,
         them: Bitboard,
-    ) -> Option<Zone> {
+    ) -> bool {
         let cells = leapers::king(king) & (V::TABLES.cells - them);
         let occupied = (us | them).without(king);
         let mut once = Bitboard::EMPTY;
@@ -214,7 +228,7 @@ impl Zone {
                         let behind = $attacks(from, occupied - (full & us));
                         if set.any() {
                             if count == MOST_SLIDERS {
-                                return None;
+                                return false;
                             }
                             sliders[count] = (from, set);
                             count += 1;
@@ -238,20 +252,16 @@ impl Zone {
             });
         }
         let free = cells - once;
-        let mut zone = Zone {
-            free,
-            cuts,
-            from_rook: [Bitboard::EMPTY; 16],
-            from_bishop: [Bitboard::EMPTY; 16],
-            involved,
-        };
+        self.free = free;
+        self.cuts = cuts;
+        self.involved = involved;
         let mut i = 0;
         for_each_cell!(cell in free => {
-            zone.from_rook[i & 15] = K::rook(cell, occupied);
-            zone.from_bishop[i & 15] = K::bishop(cell, occupied);
+            self.from_rook[i & 15] = K::rook(cell, occupied);
+            self.from_bishop[i & 15] = K::bishop(cell, occupied);
             i += 1;
         });
-        Some(zone)
+        true
     }
 
     /// How many of the free cells a piece attacks from the cells, summed over the cells.
@@ -284,9 +294,9 @@ struct Replies<V, S, K> {
     pieces: u32,
     /// For each cell, how many moves of sliders end beyond it: a number of six bits, a plane for each. No cell has more than 42.
     losses: [Bitboard; 6],
-    /// The free sliders with what they attack, and whether they do as rooks.
-    sliders: [(Cell, Bitboard, bool); MOST_SLIDERS],
-    slider_count: usize,
+    /// The sliders, and those of them that are pinned, as bits.
+    mobility: Mobility,
+    pinned_sliders: u32,
     /// Pieces of ours that free sliders attack.
     seen: Bitboard,
     free_pawns: Bitboard,
@@ -308,25 +318,24 @@ struct Replies<V, S, K> {
 
 impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     #[inline(always)]
-    fn new(position: &Position, scene: &Scene) -> Option<Self> {
+    fn none(position: &Position, scene: &Scene) -> Self {
         let board = &position.board;
         let Scene {
             us, them, occupied, ..
         } = *scene;
         let king = board.king(S::Other::COLOR);
-        let zone = Zone::new::<V, S, K>(board, king, us, them)?;
         let rook_lines = K::rook(king, occupied);
         let bishop_lines = K::bishop(king, occupied);
         let behind_rook = K::rook(king, occupied - (rook_lines & them));
         let behind_bishop = K::bishop(king, occupied - (bishop_lines & them));
-        let mut replies = Replies {
+        Replies {
             us,
             them,
             king,
             pieces: 0,
             losses: [Bitboard::EMPTY; 6],
-            sliders: [(king, Bitboard::EMPTY, false); MOST_SLIDERS],
-            slider_count: 0,
+            mobility: Mobility::none(),
+            pinned_sliders: 0,
             seen: Bitboard::EMPTY,
             free_pawns: Bitboard::EMPTY,
             pawns: ReplyPawns {
@@ -335,17 +344,30 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             },
             pawn_ways: Bitboard::EMPTY,
             pawn_attacks: Bitboard::EMPTY,
-            zone,
+            zone: Zone::none(),
             slow_movers: Bitboard::EMPTY,
             slow_targets: Bitboard::EMPTY,
             telling_rook: rook_lines | behind_rook,
             telling_bishop: bishop_lines | behind_bishop,
             rules: PhantomData,
-        };
-        let pinned = replies.find_pins(board, occupied);
-        replies.add_pieces(board, occupied, pinned)?;
-        replies.add_pawns(board, occupied, pinned);
-        Some(replies)
+        }
+    }
+
+    /// Works out the replies; whether there are not too many sliders.
+    #[inline(always)]
+    fn fill(&mut self, position: &Position, occupied: Bitboard) -> bool {
+        let board = &position.board;
+        if !self.mobility.fill::<V, S::Other, K>(position)
+            || !self
+                .zone
+                .fill::<V, S, K>(board, self.king, self.us, self.them)
+        {
+            return false;
+        }
+        let pinned = self.find_pins(board, occupied);
+        self.add_pieces(board, pinned);
+        self.add_pawns(board, occupied, pinned);
+        true
     }
 
     /// Finds the opponent's pinned pieces, and which of our moves touch the lines to its king.
@@ -376,44 +398,34 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
 
     /// Counts the moves of knights and sliders, and what the sliders lose on each cell.
     #[inline(always)]
-    fn add_pieces(&mut self, board: &Board, occupied: Bitboard, pinned: Bitboard) -> Option<()> {
+    fn add_pieces(&mut self, board: &Board, pinned: Bitboard) {
         let targets = V::TABLES.cells - self.them;
         for_each_cell!(from in board.knights() & (self.them - pinned) => {
             self.pieces += (leapers::knight(from) & targets).len();
         });
-        macro_rules! add {
-            ($pieces:expr, $attacks:path, $as_rook:expr) => {
-                for_each_cell!(from in $pieces & self.them => {
-                    let attacks = $attacks(from, occupied) & V::TABLES.cells;
-                    if pinned.contains(from) {
-                        self.pieces += (attacks & targets & line(self.king, from)).len();
-                    } else {
-                        if self.slider_count == MOST_SLIDERS {
-                            return None;
+        self.pieces += self.mobility.total();
+        for i in 0..self.mobility.len() {
+            let (from, attacks) = self.mobility.slider(i);
+            if pinned.contains(from) {
+                self.pieces -= self.mobility.count(i);
+                self.pieces += (attacks & targets & line(self.king, from)).len();
+                self.pinned_sliders |= 1 << i;
+            } else {
+                self.seen |= attacks & self.us;
+                // Next cells have nothing between them.
+                for_each_cell!(to in (attacks & targets) - leapers::king(from) => {
+                    let mut carry = between(from, to);
+                    for plane in &mut self.losses {
+                        let both = *plane & carry;
+                        *plane ^= carry;
+                        carry = both;
+                        if carry.is_empty() {
+                            break;
                         }
-                        self.sliders[self.slider_count] = (from, attacks, $as_rook);
-                        self.slider_count += 1;
-                        self.seen |= attacks & self.us;
-                        self.pieces += (attacks & targets).len();
-                        // Next cells have nothing between them.
-                        for_each_cell!(to in (attacks & targets) - leapers::king(from) => {
-                            let mut carry = between(from, to);
-                            for plane in &mut self.losses {
-                                let both = *plane & carry;
-                                *plane ^= carry;
-                                carry = both;
-                                if carry.is_empty() {
-                                    break;
-                                }
-                            }
-                        });
                     }
                 });
-            };
+            }
         }
-        add!(board.rook_sliders(), K::rook, true);
-        add!(board.bishop_sliders(), K::bishop, false);
-        Some(())
     }
 
     #[inline(always)]
@@ -468,20 +480,18 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     fn gained(&self, from: Cell, cells: Bitboard) -> u32 {
         let occupied = (self.us | self.them).without(from);
         let mut sum = 0;
-        for &(slider, attacks, as_rook) in &self.sliders[..self.slider_count] {
-            if attacks.contains(from) {
-                let further = if as_rook {
-                    K::rook(slider, occupied)
-                } else {
-                    K::bishop(slider, occupied)
-                };
-                let gain = (further & V::TABLES.cells) - attacks;
-                let full = (gain - self.them).len();
-                sum += full * (cells - between(slider, from) - gain).len();
-                for_each_cell!(to in gain & cells => {
-                    sum += (gain & between(from, to)).len() + 1;
-                });
-            }
+        let mut seers = self.mobility.seers(from) & !self.pinned_sliders;
+        while seers != 0 {
+            let i = seers.trailing_zeros() as usize;
+            seers &= seers - 1;
+            let (slider, attacks) = self.mobility.slider(i);
+            let further = self.mobility.look_up::<K>(i, occupied);
+            let gain = (further & V::TABLES.cells) - attacks;
+            let full = (gain - self.them).len();
+            sum += full * (cells - between(slider, from) - gain).len();
+            for_each_cell!(to in gain & cells => {
+                sum += (gain & between(from, to)).len() + 1;
+            });
         }
         sum
     }
@@ -569,14 +579,14 @@ impl<V: Rules, S: Side, K: Sliders> Sum<'_, V, S, K> {
             return cells;
         }
         let us = replies.us.without(from);
-        let own_zone;
+        let mut own_zone;
         let zone = if replies.zone.involved.contains(from) {
             let board = &self.position.board;
-            own_zone = Zone::new::<V, S, K>(board, replies.king, us, replies.them);
-            match &own_zone {
-                Some(zone) => zone,
-                None => return cells,
+            own_zone = Zone::none();
+            if !own_zone.fill::<V, S, K>(board, replies.king, us, replies.them) {
+                return cells;
             }
+            &own_zone
         } else {
             &replies.zone
         };
@@ -687,14 +697,21 @@ impl<V: Rules, S: Side, K: Sliders> Sum<'_, V, S, K> {
     #[inline(always)]
     fn made(&self) -> u64 {
         let mut sum = 0;
+        let mobility = &self.replies.mobility;
         for &mv in self.slow.as_slice() {
-            let piece = self
-                .position
-                .board
-                .piece_at(mv.from())
-                .unwrap_or(Piece::Pawn);
-            let child = make::<V, S>(self.position, piece, mv.from(), mv.to(), mv.promotion());
-            sum += count::<V, S::Other, K>(&child) as u64;
+            let (from, to) = (mv.from(), mv.to());
+            let piece = self.position.board.piece_at(from).unwrap_or(Piece::Pawn);
+            let child = make::<V, S>(self.position, piece, from, to, mv.promotion());
+            let ordinary = match piece {
+                Piece::Pawn => self.position.en_passant().is_none(),
+                Piece::King => leapers::king(from).contains(to),
+                _ => true,
+            };
+            sum += if ordinary {
+                count_after::<V, S::Other, K>(&child, mobility, (from, to))
+            } else {
+                count::<V, S::Other, K>(&child)
+            } as u64;
         }
         sum
     }

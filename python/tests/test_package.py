@@ -69,7 +69,7 @@ def test_all_names_exist() -> None:
 
 def test_signatures_are_readable() -> None:
     assert str(inspect.signature(hexmate.Position.play)) == "(self, /, move)"
-    assert str(inspect.signature(hexmate.Position.perft)) == "(self, /, depth, threads=1)"
+    assert str(inspect.signature(hexmate.Position.perft)) == "(self, /, depth, threads=1, *, method='two-ply')"
     assert str(inspect.signature(hexmate.Game)) == "(start, moves=None, *, settings=None, ended=None)"
 
 

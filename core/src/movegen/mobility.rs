@@ -16,10 +16,12 @@ const MOST: usize = 16;
 /// The sliders of one side. A queen stands among the rooks and among the bishops.
 pub(crate) struct Mobility {
     cells: [Cell; MOST],
+    attacks: [Bitboard; MOST],
     /// How many moves each has.
     counts: [u8; MOST],
     /// The first bit of the bishops.
     rooks: u32,
+    len: u32,
     /// The sum of the counts.
     total: u32,
     /// For each cell, which sliders attack it or stand on it.
@@ -27,35 +29,47 @@ pub(crate) struct Mobility {
 }
 
 impl Mobility {
-    /// The mobility of side `S`, if it has not too many sliders.
+    /// No sliders.
     #[inline(always)]
-    pub fn new<V: Rules, S: Side, K: Sliders>(position: &Position) -> Option<Mobility> {
+    pub fn none() -> Mobility {
+        Mobility {
+            cells: [Cell::from_index_unchecked(0); MOST],
+            attacks: [Bitboard::EMPTY; MOST],
+            counts: [0; MOST],
+            rooks: 0,
+            len: 0,
+            total: 0,
+            seers: [0; TABLE],
+        }
+    }
+
+    /// Makes this, which has none yet, the mobility of side `S`; whether it has not too many sliders. Filled where it lies, since it is
+    /// large: returned, it would be copied.
+    #[inline(always)]
+    pub fn fill<V: Rules, S: Side, K: Sliders>(&mut self, position: &Position) -> bool {
         let board = &position.board;
         let us = board.of(S::COLOR);
         let occupied = board.occupied();
         let rooks = board.rook_sliders() & us;
         let bishops = board.bishop_sliders() & us;
-        if (rooks.len() + bishops.len()) as usize > MOST {
-            return None;
+        let len = rooks.len() + bishops.len();
+        if len as usize > MOST {
+            return false;
         }
-        let mut mobility = Mobility {
-            cells: [board.king(S::COLOR); MOST],
-            counts: [0; MOST],
-            rooks: rooks.len(),
-            total: 0,
-            seers: [0; TABLE],
-        };
+        self.len = len;
+        self.rooks = rooks.len();
         let mut i = 0;
         macro_rules! add {
             ($cells:expr, $attacks:path) => {
                 for_each_cell!(from in $cells => {
                     let attacks = $attacks(from, occupied) & V::TABLES.cells;
                     let count = (attacks - us).len();
-                    mobility.cells[i % MOST] = from;
-                    mobility.counts[i % MOST] = count as u8;
-                    mobility.total += count;
+                    self.cells[i % MOST] = from;
+                    self.attacks[i % MOST] = attacks;
+                    self.counts[i % MOST] = count as u8;
+                    self.total += count;
                     for_each_cell!(to in attacks.with(from) => {
-                        mobility.seers[to.index() & (TABLE - 1)] |= 1 << i;
+                        self.seers[to.index() & (TABLE - 1)] |= 1 << i;
                     });
                     i += 1;
                 });
@@ -63,7 +77,48 @@ impl Mobility {
         }
         add!(rooks, K::rook);
         add!(bishops, K::bishop);
-        Some(mobility)
+        true
+    }
+
+    /// How many sliders there are, queens counted twice.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// A slider's cell and what it attacks, own pieces included.
+    #[inline(always)]
+    pub fn slider(&self, i: usize) -> (Cell, Bitboard) {
+        (self.cells[i % MOST], self.attacks[i % MOST])
+    }
+
+    /// How many moves a slider has.
+    #[inline(always)]
+    pub fn count(&self, i: usize) -> u32 {
+        self.counts[i % MOST] as u32
+    }
+
+    /// All moves of the sliders.
+    #[inline(always)]
+    pub fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// The sliders that attack a cell or stand on it, as bits.
+    #[inline(always)]
+    pub fn seers(&self, cell: Cell) -> u32 {
+        self.seers[cell.index() & (TABLE - 1)] as u32
+    }
+
+    /// What a slider attacks on another board.
+    #[inline(always)]
+    pub fn look_up<K: Sliders>(&self, i: usize, occupied: Bitboard) -> Bitboard {
+        let cell = self.cells[i % MOST];
+        if i < self.rooks as usize {
+            K::rook(cell, occupied)
+        } else {
+            K::bishop(cell, occupied)
+        }
     }
 
     /// How many moves the sliders have after the opponent's move from one cell to another, when none of them is pinned and all may go
@@ -76,25 +131,16 @@ impl Mobility {
         targets: Bitboard,
     ) -> u32 {
         let (from, to) = mv;
-        let seers = &self.seers;
-        let mut changed =
-            (seers[from.index() & (TABLE - 1)] | seers[to.index() & (TABLE - 1)]) as u32;
+        let mut changed = self.seers(from) | self.seers(to);
         let mut total = self.total;
         while changed != 0 {
-            let i = changed.trailing_zeros();
+            let i = changed.trailing_zeros() as usize;
             changed &= changed - 1;
-            let cell = self.cells[i as usize % MOST];
-            total -= self.counts[i as usize % MOST] as u32;
-            if cell == to {
-                // Captured.
-                continue;
+            total -= self.count(i);
+            // One that stood where the move ends is captured.
+            if self.cells[i % MOST] != to {
+                total += (self.look_up::<K>(i, occupied) & targets).len();
             }
-            let attacks = if i < self.rooks {
-                K::rook(cell, occupied)
-            } else {
-                K::bishop(cell, occupied)
-            };
-            total += (attacks & targets).len();
         }
         total
     }
