@@ -46,11 +46,11 @@ static void everything_of_position(const hexmate_position_t *position, hexmate_m
             PASSES(hexmate_move_uci(position->variant, moves[i], text, sizeof text, NULL));
         }
     }
-    PASSES(hexmate_position_perft(position, 2, &leaves));
-    PASSES(hexmate_position_divide(position, 1, entries, HEXMATE_MAX_MOVES, &count));
+    PASSES(hexmate_position_perft(position, 2, 1, &leaves));
+    PASSES(hexmate_position_divide(position, 1, 1, entries, HEXMATE_MAX_MOVES, &count));
     PASSES(hexmate_position_is_legal(position, mv, &number));
     if (PASSES(hexmate_position_make_trusted(position, mv, &next)))
-        PASSES(hexmate_position_perft(&next, 1, &leaves));
+        PASSES(hexmate_position_perft(&next, 1, 1, &leaves));
     PASSES(hexmate_position_make(position, mv, &next));
     PASSES(hexmate_move_uci(position->variant, mv, text, sizeof text, NULL));
     PASSES(hexmate_position_fen(position, text, sizeof text, NULL));
