@@ -9,6 +9,10 @@
 
 #include "hexmate.h"
 
+#ifdef COUNT_CALLS
+#include "counted.h"
+#endif
+
 static int checks_done = 0;
 static int checks_failed = 0;
 
@@ -72,6 +76,9 @@ static inline void check_number(uint64_t found, uint64_t expected, const char *w
 static inline int checks_summary(const char *program)
 {
     printf("%s: %d checks, %d failed\n", program, checks_done, checks_failed);
+#ifdef COUNT_CALLS
+    write_calls();
+#endif
     return checks_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
