@@ -75,9 +75,11 @@ extern "C" {
 #define HEXMATE_FEN_CAPACITY 160
 /** Bytes that hold every coordinate move with its NUL. */
 #define HEXMATE_UCI_CAPACITY 8
+/** Bytes that hold every move in algebraic notation with its NUL. */
+#define HEXMATE_SAN_CAPACITY 16
 /** Bytes that hold every cell's name with its NUL. */
 #define HEXMATE_CELL_CAPACITY 4
-/** Bytes that hold every name of a variant or of a reason, and every result, with its NUL. */
+/** Bytes that hold every name of a variant, a reason or a plane, and every result, with its NUL. */
 #define HEXMATE_NAME_CAPACITY 32
 /** Bytes that hold every setup string with its NUL. */
 #define HEXMATE_SETUP_STRING_CAPACITY 800
@@ -167,6 +169,24 @@ enum hexmate_status_t
     HEXMATE_STATUS_MOVE_TRAILING = 34,
     /** Several legal moves fit the text. */
     HEXMATE_STATUS_MOVE_AMBIGUOUS = 35,
+    /** A move in algebraic notation begins with a capital letter that is no piece's. */
+    HEXMATE_STATUS_MOVE_PIECE_LETTER = 36,
+    /** A move in algebraic notation names no rank of the board where it says which piece moves. */
+    HEXMATE_STATUS_MOVE_RANK = 37,
+    /** A castling that the variant does not have, or that is written in another way. */
+    HEXMATE_STATUS_MOVE_CASTLING = 38,
+    /** A pawn's capture in algebraic notation that does not name the pawn's file. */
+    HEXMATE_STATUS_MOVE_PAWN_FILE = 39,
+    /** There is an x although nothing is captured. */
+    HEXMATE_STATUS_MOVE_NOTHING_CAPTURED = 40,
+    /** There is no x although something is captured. */
+    HEXMATE_STATUS_MOVE_CAPTURE_SIGN = 41,
+    /** There is an e.p. although no pawn is captured in passing. */
+    HEXMATE_STATUS_MOVE_NOT_IN_PASSING = 42,
+    /** There is a piece to become although no pawn reaches a last cell. */
+    HEXMATE_STATUS_MOVE_NOT_PROMOTED = 43,
+    /** There is no piece to become although a pawn reaches a last cell. */
+    HEXMATE_STATUS_MOVE_PROMOTION_MISSING = 44,
     /** The FEN ends before all fields have come. */
     HEXMATE_STATUS_FEN_MISSING = 50,
     /** The FEN has a space too many, or text behind its last field. */
@@ -252,6 +272,62 @@ enum hexmate_status_t
     HEXMATE_STATUS_LIMIT_ZERO = 134,
     /** No move has been played that could be taken back. */
     HEXMATE_STATUS_NO_MOVE_TO_TAKE_BACK = 135,
+    /** The settings do not allow the game to end as it is said to have ended. */
+    HEXMATE_STATUS_RESULT_NOT_ALLOWED = 136,
+    /** There is no further game in the text. */
+    HEXMATE_STATUS_PGN_END = 150,
+    /** A character in PGN that belongs to nothing. */
+    HEXMATE_STATUS_PGN_UNEXPECTED = 151,
+    /** A tag is not [Name "value"] on one line. */
+    HEXMATE_STATUS_PGN_TAG_FORM = 152,
+    /** A tag that the game has already. */
+    HEXMATE_STATUS_PGN_TAG_TWICE = 153,
+    /** A comment that is not closed. */
+    HEXMATE_STATUS_PGN_COMMENT_OPEN = 154,
+    /** A variation that is not closed. */
+    HEXMATE_STATUS_PGN_VARIATION_OPEN = 155,
+    /** A $ without a number from 0 to 255. */
+    HEXMATE_STATUS_PGN_NAG = 156,
+    /** Not one of ! ? !! ?? !? ?! behind a move. */
+    HEXMATE_STATUS_PGN_SUFFIX = 157,
+    /** The game names no variant, and the reader was given none. */
+    HEXMATE_STATUS_PGN_VARIANT_MISSING = 158,
+    /** SetUp is 1 if there is a FEN, else 0; here it is not. */
+    HEXMATE_STATUS_PGN_SETUP = 159,
+    /** The value of the Result tag is no result. */
+    HEXMATE_STATUS_PGN_RESULT = 160,
+    /** The number in front of a move is not the move's. */
+    HEXMATE_STATUS_PGN_MOVE_NUMBER = 161,
+    /** A game ends without result. */
+    HEXMATE_STATUS_PGN_UNFINISHED = 162,
+    /** The result behind the moves is not the one of the Result tag. */
+    HEXMATE_STATUS_PGN_TWO_RESULTS = 163,
+    /** The game cannot end with this result in its last position. */
+    HEXMATE_STATUS_PGN_RESULT_ON_BOARD = 164,
+    /** The game has no such tag. */
+    HEXMATE_STATUS_TAG_UNKNOWN = 170,
+    /** A tag's name is made of letters, digits and underscores of ASCII, one at least. */
+    HEXMATE_STATUS_TAG_NAME = 171,
+    /** A tag's value holds a control character. */
+    HEXMATE_STATUS_TAG_CONTROL = 172,
+    /** Result, Variant, SetUp and FEN follow from the game and cannot be set. */
+    HEXMATE_STATUS_TAG_OWN = 173,
+    /** An array has not exactly the length that it must have. */
+    HEXMATE_STATUS_ARRAY_LENGTH = 180,
+    /** A position of another variant than the one asked for. */
+    HEXMATE_STATUS_WRONG_VARIANT = 181,
+    /** A position has occurred once at least: now. */
+    HEXMATE_STATUS_NO_OCCURRENCE = 182,
+    /** The variant has no move with this policy index. */
+    HEXMATE_STATUS_POLICY_INDEX = 183,
+    /** The move has no policy index: no queen, knight or promoting pawn makes it. */
+    HEXMATE_STATUS_NO_POLICY_INDEX = 184,
+    /** A packed plane has a bit off the board. */
+    HEXMATE_STATUS_PACKED_PLANE_BIT = 185,
+    /** A packed clock above 100. */
+    HEXMATE_STATUS_PACKED_CLOCK = 186,
+    /** So many threads are not possible here, or cannot be started. */
+    HEXMATE_STATUS_THREADS = 190,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -365,6 +441,9 @@ typedef struct {
     /** Zeros. */
     uint8_t reserved[3];
 } hexmate_variant_info_t;
+
+/** No variant. */
+#define HEXMATE_VARIANT_NONE 255
 
 
 /** How many variants there are. Their numbers start at 0. */
@@ -671,6 +750,20 @@ hexmate_status_t hexmate_position_same_for_repetition(const hexmate_position_t *
                                                       const hexmate_position_t *other,
                                                       uint32_t *same);
 
+/**
+ * Writes the position with left and right exchanged, and with them the two castling wings; side to
+ * move and counters stay. The rules are the same there.
+ */
+hexmate_status_t hexmate_position_reflected(const hexmate_position_t *position,
+                                            hexmate_position_t *reflected);
+
+/**
+ * Writes the position as it would be with the sides exchanged: colours, the side to move and
+ * castling rights, and cells through the mirror between the sides; counters stay.
+ */
+hexmate_status_t hexmate_position_mirrored(const hexmate_position_t *position,
+                                           hexmate_position_t *mirrored);
+
 /** Tells which piece stands on a cell: HEXMATE_PIECE_NONE and HEXMATE_COLOR_NONE if none. */
 hexmate_status_t hexmate_position_piece_at(const hexmate_position_t *position,
                                            hexmate_cell_t cell,
@@ -775,10 +868,13 @@ hexmate_status_t hexmate_position_make(const hexmate_position_t *position,
  * hexmate_position_legal_moves() has just listed it: for loops over the legal moves, where finding
  * out again would cost more than the move. `next` may be `position` itself.
  *
- * What evidently cannot be (no such variant, side or cell; no piece of the side to move where the
- * move begins) is answered with HEXMATE_STATUS_INVALID_POSITION or HEXMATE_STATUS_INVALID_MOVE. A
- * move that is not legal otherwise makes a value that is no position of the game, and that other
- * functions may answer with HEXMATE_STATUS_INVALID_POSITION; nothing worse.
+ * It checks no more than keeps it safe: numbers that cannot be (a variant, a side, an en-passant
+ * cell, what a pawn becomes) are answered with HEXMATE_STATUS_INVALID_MOVE. Any other move that is
+ * not legal makes a value that is no position of the game, which the other functions answer with
+ * HEXMATE_STATUS_INVALID_POSITION where they can see it; nothing worse.
+ *
+ * It is fastest where both positions are aligned to 16, as those from malloc() and most of a
+ * compiler's are.
  */
 hexmate_status_t hexmate_position_make_trusted(const hexmate_position_t *position,
                                                hexmate_move_t mv,
@@ -796,22 +892,74 @@ hexmate_status_t hexmate_position_parse_uci(const hexmate_position_t *position,
 
 /**
  * Counts the positions that `depth` legal plies lead to, each way there counted; 0 plies lead to
- * one. `depth` is at most HEXMATE_MAX_PERFT_DEPTH.
+ * one. `depth` is at most HEXMATE_MAX_PERFT_DEPTH. `threads` is 1 for the calling thread alone,
+ * more for so many threads of the call's own, 0 for one on each core.
  */
 hexmate_status_t hexmate_position_perft(const hexmate_position_t *position,
                                         uint32_t depth,
+                                        size_t threads,
                                         uint64_t *count);
 
 /**
  * Writes each legal move with the count that perft gives behind it, in the order of the moves'
  * coordinate form. `depth` is 1 to HEXMATE_MAX_PERFT_DEPTH; HEXMATE_MAX_MOVES entries are always
- * enough.
+ * enough. `threads` is as for hexmate_position_perft().
  */
 hexmate_status_t hexmate_position_divide(const hexmate_position_t *position,
                                          uint32_t depth,
+                                         size_t threads,
                                          hexmate_move_count_t *entries,
                                          size_t capacity,
                                          size_t *count);
+
+/* ==== Algebraic notation ==========================================================
+ *
+ * Algebraic notation (SAN) of moves, such as "Nd4", "exd7", "R1xh4+", "f11=Q#" and "O-O-Q".
+ */
+
+/** Writes a legal move in algebraic notation. HEXMATE_SAN_CAPACITY bytes are always enough. */
+hexmate_status_t hexmate_position_san(const hexmate_position_t *position,
+                                      hexmate_move_t mv,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *needed);
+
+/**
+ * Reads a legal move in algebraic notation. It takes more disambiguation than is needed, zeros for
+ * the letter O in castlings, a pawn's capture as its two files ("fg") where only one fits, and
+ * "e.p." behind a capture in passing; "+" and "#" may be missing.
+ */
+hexmate_status_t hexmate_position_parse_san(const hexmate_position_t *position,
+                                            const char *text,
+                                            size_t length,
+                                            hexmate_move_t *mv,
+                                            size_t *error_offset);
+
+/* ==== Packed positions ============================================================
+ *
+ * Packed positions: records of HEXMATE_PACKED_SIZE bytes, the same on every machine, for files and
+ * the wire.
+ *
+ * The bytes: 0 version of the record (1); 1 variant; 2 side to move; 3 castling rights; 4
+ * en-passant cell or 255; 5-7 zeros; 8-9 plies since the last capture or pawn move; 10-11 number of
+ * the move; 12-15 zeros; 16-79 the four sets of cells of hexmate_position_t. All little-endian.
+ * Reading refuses whatever reading a FEN refuses.
+ */
+
+/** Bytes of a packed position. */
+#define HEXMATE_PACKED_SIZE 80
+
+
+/** Writes the packed record of a position; HEXMATE_PACKED_SIZE bytes. */
+hexmate_status_t hexmate_position_pack(const hexmate_position_t *position,
+                                       uint8_t *bytes,
+                                       size_t capacity,
+                                       size_t *needed);
+
+/** Reads a packed record. `length` must be HEXMATE_PACKED_SIZE. */
+hexmate_status_t hexmate_position_unpack(const uint8_t *bytes,
+                                         size_t length,
+                                         hexmate_position_t *position);
 
 /* ==== Outcomes ====================================================================
  *
@@ -945,7 +1093,9 @@ hexmate_status_t hexmate_game_create(const hexmate_position_t *start,
  */
 hexmate_status_t hexmate_game_destroy(hexmate_game_t *game);
 
-/** Makes a game the same as another one, history and settings included. The two may be one. */
+/**
+ * Makes a game the same as another one, history, settings and tags included. The two may be one.
+ */
 hexmate_status_t hexmate_game_assign(hexmate_game_t *game, const hexmate_game_t *from);
 
 /** Writes the settings of a game. */
@@ -988,6 +1138,13 @@ hexmate_status_t hexmate_game_push_uci(hexmate_game_t *game,
                                        hexmate_move_t *mv,
                                        size_t *error_offset);
 
+/** Plays a move in algebraic notation, such as "Nd4". `mv`, which may be NULL, gets the move. */
+hexmate_status_t hexmate_game_push_san(hexmate_game_t *game,
+                                       const char *text,
+                                       size_t length,
+                                       hexmate_move_t *mv,
+                                       size_t *error_offset);
+
 /**
  * Takes the last move back, and with it an end that came after it. `mv`, which may be NULL, gets
  * the move. With no move to take back the answer is HEXMATE_STATUS_NO_MOVE_TO_TAKE_BACK.
@@ -1018,6 +1175,512 @@ hexmate_status_t hexmate_game_agree_draw(hexmate_game_t *game, hexmate_outcome_t
 hexmate_status_t hexmate_game_resign(hexmate_game_t *game,
                                      hexmate_color_t by,
                                      hexmate_outcome_t *outcome);
+
+/* ==== PGN =========================================================================
+ *
+ * PGN: whole games as text.
+ *
+ * hexmate_game_pgn() writes a game; a reader goes through a text that holds any number of them. A
+ * reader is a handle: hexmate_pgn_reader_create() makes one, hexmate_pgn_reader_destroy() ends it,
+ * once.
+ */
+
+/** Goes through the games of a text: known by its address only. */
+typedef struct hexmate_pgn_reader_t hexmate_pgn_reader_t;
+
+
+/**
+ * Begins to read a text, which is copied. Games that name no variant are of `variant`, or refused
+ * if that is HEXMATE_VARIANT_NONE. The reader lives until hexmate_pgn_reader_destroy().
+ */
+hexmate_status_t hexmate_pgn_reader_create(const char *text,
+                                           size_t length,
+                                           hexmate_variant_t variant,
+                                           hexmate_pgn_reader_t **reader);
+
+/**
+ * Ends a reader's life and frees its memory. NULL is answered with HEXMATE_OK and nothing happens.
+ */
+hexmate_status_t hexmate_pgn_reader_destroy(hexmate_pgn_reader_t *reader);
+
+/**
+ * Reads the next game into `game`, in place of what it was, with its tags; comments and variations
+ * are passed. Behind the last one the answer is HEXMATE_STATUS_PGN_END.
+ *
+ * The game is played under `settings`, or the variant's own if that is NULL; if these end it
+ * earlier than the text does, the answer is HEXMATE_STATUS_GAME_OVER. Where the last position does
+ * not end it, a win is taken for the other side's resignation, and a draw for a claim if there is
+ * something to claim, else for an agreement.
+ *
+ * After an error the next call goes on with the next game. `error_offset` gets the byte at fault in
+ * the whole text, where a byte is.
+ */
+hexmate_status_t hexmate_pgn_reader_next(hexmate_pgn_reader_t *reader,
+                                         const hexmate_settings_t *settings,
+                                         hexmate_game_t *game,
+                                         size_t *error_offset);
+
+/**
+ * Writes a game as PGN: the roster of seven tags ("?" for what is not known), the variant, the FEN
+ * where the start is not the variant's own, the other tags in their order, then the moves. An empty
+ * line ends the text, so that games can simply be put one behind the other.
+ */
+hexmate_status_t hexmate_game_pgn(const hexmate_game_t *game,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *needed);
+
+/**
+ * Sets a tag of a game, behind the others if it is new. Names are made of letters, digits and
+ * underscores of ASCII; values hold no control characters. Result, Variant, SetUp and FEN follow
+ * from the game and cannot be set.
+ */
+hexmate_status_t hexmate_game_set_tag(hexmate_game_t *game,
+                                      const char *name,
+                                      size_t name_length,
+                                      const char *value,
+                                      size_t value_length);
+
+/**
+ * Takes a tag of a game away; one that is not there is answered with HEXMATE_STATUS_TAG_UNKNOWN.
+ */
+hexmate_status_t hexmate_game_remove_tag(hexmate_game_t *game,
+                                         const char *name,
+                                         size_t name_length);
+
+/**
+ * Writes the value of a tag of a game; one that is not there is answered with
+ * HEXMATE_STATUS_TAG_UNKNOWN.
+ */
+hexmate_status_t hexmate_game_tag(const hexmate_game_t *game,
+                                  const char *name,
+                                  size_t name_length,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *needed);
+
+/** Writes how many tags a game has, those that follow from it not counted. */
+hexmate_status_t hexmate_game_tag_count(const hexmate_game_t *game, size_t *count);
+
+/**
+ * Writes the name of the tag of this number, from 0, in their order. One that is not there is
+ * answered with HEXMATE_STATUS_TAG_UNKNOWN.
+ */
+hexmate_status_t hexmate_game_tag_name(const hexmate_game_t *game,
+                                       size_t number,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *needed);
+
+/* ==== Encodings ===================================================================
+ *
+ * Encodings for learning: policy indices of moves, and observation planes of positions.
+ *
+ * Both are seen from the side to move: Black's moves and cells go through the mirror between the
+ * sides. A policy index is a dense number, from 0, for every move that a queen, a knight or a
+ * promoting pawn makes on an empty board. Observation planes are an array [planes][rows][columns]
+ * of 0 and 1 as uint8_t or float; the clock's plane holds plies, at most 100, as uint8_t, and a
+ * hundredth of that as float.
+ */
+
+/** Most earlier positions that an observation can show. */
+#define HEXMATE_MAX_HISTORY 255
+
+/** How many planes, rows and columns an array has; a plain value. */
+typedef struct {
+    /** Planes. */
+    uint32_t planes;
+    /** Rows of a plane, from the far side of the side to move. */
+    uint32_t rows;
+    /** Columns of a row. */
+    uint32_t columns;
+} hexmate_shape_t;
+
+
+/**
+ * Writes how many policy indices a variant has: 3994 in both McCooey variants, 3954 in Glinski's,
+ * 2686 in both of Shafran's.
+ */
+hexmate_status_t hexmate_policy_length(hexmate_variant_t variant,
+                                       size_t *length);
+
+/**
+ * Writes the policy index of a side's move. A move that no queen, knight or promoting pawn makes is
+ * answered with HEXMATE_STATUS_NO_POLICY_INDEX; every legal move has one.
+ */
+hexmate_status_t hexmate_policy_index(hexmate_variant_t variant,
+                                      hexmate_color_t side,
+                                      hexmate_move_t mv,
+                                      uint32_t *index);
+
+/**
+ * Writes a side's move of a policy index. It need not be legal anywhere. A number that is no index
+ * is answered with HEXMATE_STATUS_POLICY_INDEX.
+ */
+hexmate_status_t hexmate_policy_move(hexmate_variant_t variant,
+                                     hexmate_color_t side,
+                                     uint32_t index,
+                                     hexmate_move_t *mv);
+
+/** Writes White's moves in the order of their policy indices. */
+hexmate_status_t hexmate_policy_moves(hexmate_variant_t variant,
+                                      hexmate_move_t *moves,
+                                      size_t capacity,
+                                      size_t *count);
+
+/** Writes, for each policy index, that of the same move with left and right exchanged. */
+hexmate_status_t hexmate_policy_reflection(hexmate_variant_t variant,
+                                           uint16_t *indices,
+                                           size_t capacity,
+                                           size_t *count);
+
+/** Writes planes, rows and columns of a convolutional policy head. */
+hexmate_status_t hexmate_policy_shape(hexmate_variant_t variant, hexmate_shape_t *shape);
+
+/**
+ * Writes, for each policy index, its place in a convolutional policy head: (plane * rows + row) *
+ * columns + column.
+ */
+hexmate_status_t hexmate_policy_places(hexmate_variant_t variant,
+                                       uint16_t *places,
+                                       size_t capacity,
+                                       size_t *count);
+
+/**
+ * Writes the name of a plane of a convolutional policy head, such as "NE 3". HEXMATE_NAME_CAPACITY
+ * bytes are always enough. A number that is no plane is answered with HEXMATE_STATUS_OUT_OF_RANGE.
+ */
+hexmate_status_t hexmate_policy_plane_name(hexmate_variant_t variant,
+                                           uint32_t plane,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *needed);
+
+/**
+ * Writes 1 at the policy index of each legal move and 0 elsewhere: hexmate_policy_length() bytes.
+ */
+hexmate_status_t hexmate_position_policy_mask(const hexmate_position_t *position,
+                                              uint8_t *mask,
+                                              size_t capacity,
+                                              size_t *needed);
+
+/**
+ * Writes the same with one bit for each index: bit i % 8 of byte i / 8, lowest first. The bytes are
+ * those of the length divided by 8, rounded up.
+ */
+hexmate_status_t hexmate_position_policy_bits(const hexmate_position_t *position,
+                                              uint8_t *bits,
+                                              size_t capacity,
+                                              size_t *needed);
+
+/**
+ * Writes the policy indices of the legal moves, in ascending order. HEXMATE_MAX_MOVES are always
+ * enough.
+ */
+hexmate_status_t hexmate_position_policy_indices(const hexmate_position_t *position,
+                                                 uint16_t *indices,
+                                                 size_t capacity,
+                                                 size_t *count);
+
+/**
+ * Writes the shape of an observation with the pieces of `history` earlier positions, 0 to
+ * HEXMATE_MAX_HISTORY.
+ */
+hexmate_status_t hexmate_observation_shape(hexmate_variant_t variant,
+                                           uint32_t history,
+                                           hexmate_shape_t *shape);
+
+/**
+ * Writes the name of an observation plane, such as "own pawn" or "own castling bishops".
+ * HEXMATE_NAME_CAPACITY bytes are always enough. A number that is no plane is answered with
+ * HEXMATE_STATUS_OUT_OF_RANGE.
+ */
+hexmate_status_t hexmate_observation_plane_name(hexmate_variant_t variant,
+                                                uint32_t history,
+                                                uint32_t plane,
+                                                char *buffer,
+                                                size_t capacity,
+                                                size_t *needed);
+
+/**
+ * Writes the observation of a position as bytes. `earlier` has the `history` positions before it,
+ * newest first (NULL if 0), whose pieces are shown as well; `occurrences` is how often the position
+ * has occurred, now included: 1 for the first time. The count is the product of
+ * hexmate_observation_shape().
+ */
+hexmate_status_t hexmate_position_observe_u8(const hexmate_position_t *position,
+                                             const hexmate_position_t *earlier,
+                                             size_t history,
+                                             size_t occurrences,
+                                             uint8_t *buffer,
+                                             size_t capacity,
+                                             size_t *needed);
+
+/** Writes the observation of a position as floats; see hexmate_position_observe_u8(). */
+hexmate_status_t hexmate_position_observe_f32(const hexmate_position_t *position,
+                                              const hexmate_position_t *earlier,
+                                              size_t history,
+                                              size_t occurrences,
+                                              float *buffer,
+                                              size_t capacity,
+                                              size_t *needed);
+
+/**
+ * Writes the observation of a position as bits: a mask of 16 bytes for each plane but the clock, in
+ * their order. Bit s % 8 of byte s / 8, lowest first, stands for the square s = row * columns +
+ * column. `clock` gets the clock, 0 to 100. See hexmate_position_observe_u8() for the rest.
+ */
+hexmate_status_t hexmate_position_observe_packed(const hexmate_position_t *position,
+                                                 const hexmate_position_t *earlier,
+                                                 size_t history,
+                                                 size_t occurrences,
+                                                 uint8_t *masks,
+                                                 size_t capacity,
+                                                 size_t *needed,
+                                                 uint8_t *clock);
+
+/**
+ * Turns a packed observation into planes of bytes. `length` is the number of bytes of the masks.
+ */
+hexmate_status_t hexmate_observation_unpack_u8(hexmate_variant_t variant,
+                                               uint32_t history,
+                                               const uint8_t *masks,
+                                               size_t length,
+                                               uint8_t clock,
+                                               uint8_t *buffer,
+                                               size_t capacity,
+                                               size_t *needed);
+
+/** Turns a packed observation into planes of floats; see hexmate_observation_unpack_u8(). */
+hexmate_status_t hexmate_observation_unpack_f32(hexmate_variant_t variant,
+                                                uint32_t history,
+                                                const uint8_t *masks,
+                                                size_t length,
+                                                uint8_t clock,
+                                                float *buffer,
+                                                size_t capacity,
+                                                size_t *needed);
+
+/**
+ * Writes the observation of a game's position now as bytes, with the pieces of `history` earlier
+ * positions, as far as the game has so many.
+ */
+hexmate_status_t hexmate_game_observe_u8(const hexmate_game_t *game,
+                                         uint32_t history,
+                                         uint8_t *buffer,
+                                         size_t capacity,
+                                         size_t *needed);
+
+/** Writes the observation of a game's position now as floats; see hexmate_game_observe_u8(). */
+hexmate_status_t hexmate_game_observe_f32(const hexmate_game_t *game,
+                                          uint32_t history,
+                                          float *buffer,
+                                          size_t capacity,
+                                          size_t *needed);
+
+/* ==== Batches =====================================================================
+ *
+ * Batches: many positions at once, in the caller's memory, on one thread or several.
+ *
+ * A batch is a handle to a pool of threads: hexmate_batch_create() makes it,
+ * hexmate_batch_destroy() ends it, once. Where a function takes one, NULL stands for the calling
+ * thread alone. Results do not depend on the number of threads. Several threads may use the same
+ * batch at the same time.
+ *
+ * Either all elements are done or none: if one is at fault, nothing is written but `error_index`,
+ * which gets the number of the first such element, unless it is NULL. It may be left alone where
+ * the fault is not one element's.
+ */
+
+/** A pool of threads for batches: known by its address only. */
+typedef struct hexmate_batch_t hexmate_batch_t;
+
+
+/**
+ * Starts a pool of so many threads, 1 to 1024; 0 for as many as the machine runs at once. The pool
+ * lives until hexmate_batch_destroy().
+ */
+hexmate_status_t hexmate_batch_create(size_t threads,
+                                      hexmate_batch_t **batch);
+
+/**
+ * Ends a pool's threads and frees its memory. NULL is answered with HEXMATE_OK and nothing happens.
+ */
+hexmate_status_t hexmate_batch_destroy(hexmate_batch_t *batch);
+
+/** Writes on how many threads a batch runs. */
+hexmate_status_t hexmate_batch_threads(const hexmate_batch_t *batch, size_t *threads);
+
+/** Writes how many legal moves each of `count` positions has. */
+hexmate_status_t hexmate_batch_count_legal(const hexmate_batch_t *batch,
+                                           const hexmate_position_t *positions,
+                                           size_t count,
+                                           uint32_t *counts,
+                                           size_t capacity,
+                                           size_t *error_index);
+
+/**
+ * Writes the legal moves of `count` positions one behind the other; those of position i are
+ * moves[offsets[i]] up to, not including, moves[offsets[i + 1]]. `offsets` takes count + 1 numbers.
+ * `needed` gets how many moves there are.
+ */
+hexmate_status_t hexmate_batch_legal_moves(const hexmate_batch_t *batch,
+                                           const hexmate_position_t *positions,
+                                           size_t count,
+                                           uint64_t *offsets,
+                                           size_t offsets_capacity,
+                                           hexmate_move_t *moves,
+                                           size_t moves_capacity,
+                                           size_t *needed,
+                                           size_t *error_index);
+
+/**
+ * Writes the position after each of `count` positions' moves. `next` may be `positions` itself. The
+ * first move that is not legal is answered with HEXMATE_STATUS_ILLEGAL_MOVE.
+ */
+hexmate_status_t hexmate_batch_make(const hexmate_batch_t *batch,
+                                    const hexmate_position_t *positions,
+                                    const hexmate_move_t *moves,
+                                    size_t count,
+                                    hexmate_position_t *next,
+                                    size_t capacity,
+                                    size_t *error_index);
+
+/** Writes the perft of each of `count` positions, see hexmate_position_perft(). */
+hexmate_status_t hexmate_batch_perft(const hexmate_batch_t *batch,
+                                     const hexmate_position_t *positions,
+                                     size_t count,
+                                     uint32_t depth,
+                                     uint64_t *counts,
+                                     size_t capacity,
+                                     size_t *error_index);
+
+/**
+ * Writes the policy mask of each of `count` positions, which must all be of `variant`: rows of
+ * hexmate_policy_length() bytes.
+ */
+hexmate_status_t hexmate_batch_policy_masks(const hexmate_batch_t *batch,
+                                            hexmate_variant_t variant,
+                                            const hexmate_position_t *positions,
+                                            size_t count,
+                                            uint8_t *masks,
+                                            size_t capacity,
+                                            size_t *needed,
+                                            size_t *error_index);
+
+/**
+ * Writes the same as bits: rows of hexmate_policy_length() / 8 bytes, rounded up, as
+ * hexmate_position_policy_bits() has them.
+ */
+hexmate_status_t hexmate_batch_policy_bits(const hexmate_batch_t *batch,
+                                           hexmate_variant_t variant,
+                                           const hexmate_position_t *positions,
+                                           size_t count,
+                                           uint8_t *bits,
+                                           size_t capacity,
+                                           size_t *needed,
+                                           size_t *error_index);
+
+/**
+ * Writes the policy indices of `count` positions' legal moves, each position's in ascending order,
+ * laid out as by hexmate_batch_legal_moves().
+ */
+hexmate_status_t hexmate_batch_policy_indices(const hexmate_batch_t *batch,
+                                              const hexmate_position_t *positions,
+                                              size_t count,
+                                              uint64_t *offsets,
+                                              size_t offsets_capacity,
+                                              uint16_t *indices,
+                                              size_t indices_capacity,
+                                              size_t *needed,
+                                              size_t *error_index);
+
+/**
+ * Writes the policy index of each of `count` positions' moves, which need not be legal. The first
+ * that has no index is answered with HEXMATE_STATUS_NO_POLICY_INDEX.
+ */
+hexmate_status_t hexmate_batch_indices_of_moves(const hexmate_batch_t *batch,
+                                                const hexmate_position_t *positions,
+                                                const hexmate_move_t *moves,
+                                                size_t count,
+                                                uint16_t *indices,
+                                                size_t capacity,
+                                                size_t *error_index);
+
+/**
+ * Writes the move that each of `count` positions' policy index stands for; it need not be legal.
+ * The first number that is no index is answered with HEXMATE_STATUS_POLICY_INDEX.
+ */
+hexmate_status_t hexmate_batch_moves_of_indices(const hexmate_batch_t *batch,
+                                                const hexmate_position_t *positions,
+                                                const uint16_t *indices,
+                                                size_t count,
+                                                hexmate_move_t *moves,
+                                                size_t capacity,
+                                                size_t *error_index);
+
+/**
+ * Writes the observation of each of `count` positions as bytes, without history and as of first
+ * occurrences; all must be of `variant`.
+ */
+hexmate_status_t hexmate_batch_observe_u8(const hexmate_batch_t *batch,
+                                          hexmate_variant_t variant,
+                                          const hexmate_position_t *positions,
+                                          size_t count,
+                                          uint8_t *buffer,
+                                          size_t capacity,
+                                          size_t *needed,
+                                          size_t *error_index);
+
+/**
+ * Writes the observation of each of `count` positions as floats; see hexmate_batch_observe_u8().
+ */
+hexmate_status_t hexmate_batch_observe_f32(const hexmate_batch_t *batch,
+                                           hexmate_variant_t variant,
+                                           const hexmate_position_t *positions,
+                                           size_t count,
+                                           float *buffer,
+                                           size_t capacity,
+                                           size_t *needed,
+                                           size_t *error_index);
+
+/**
+ * Writes the observation of each of `count` games' positions now as bytes, with the pieces of
+ * `history` earlier positions; all must be of `variant`.
+ */
+hexmate_status_t hexmate_batch_observe_games_u8(const hexmate_batch_t *batch,
+                                                hexmate_variant_t variant,
+                                                uint32_t history,
+                                                const hexmate_game_t *const *games,
+                                                size_t count,
+                                                uint8_t *buffer,
+                                                size_t capacity,
+                                                size_t *needed,
+                                                size_t *error_index);
+
+/**
+ * Writes the observation of each of `count` games' positions now as floats; see
+ * hexmate_batch_observe_games_u8().
+ */
+hexmate_status_t hexmate_batch_observe_games_f32(const hexmate_batch_t *batch,
+                                                 hexmate_variant_t variant,
+                                                 uint32_t history,
+                                                 const hexmate_game_t *const *games,
+                                                 size_t count,
+                                                 float *buffer,
+                                                 size_t capacity,
+                                                 size_t *needed,
+                                                 size_t *error_index);
+
+/* ==== For tests of the library ====================================================
+ *
+ * For the tests of the library alone: built in only where HEXMATE_TEST_PANIC asks for it.
+ */
+
+#if defined(HEXMATE_TEST_PANIC)
+/** Panics inside, to show that the panic ends at the border and that nothing is written. */
+hexmate_status_t hexmate_test_panic(uint32_t *number);
+#endif
 
 /* Sizes, alignments and places of fields, as the library was built with them. */
 #if defined(__cplusplus)
@@ -1057,6 +1720,10 @@ HEXMATE_ASSERT(settings_resignation, offsetof(hexmate_settings_t, resignation) =
 HEXMATE_ASSERT(move_count_size, sizeof(hexmate_move_count_t) == 16);
 HEXMATE_ASSERT(move_count_mv, offsetof(hexmate_move_count_t, mv) == 0);
 HEXMATE_ASSERT(move_count_count, offsetof(hexmate_move_count_t, count) == 8);
+HEXMATE_ASSERT(shape_size, sizeof(hexmate_shape_t) == 12);
+HEXMATE_ASSERT(shape_planes, offsetof(hexmate_shape_t, planes) == 0);
+HEXMATE_ASSERT(shape_rows, offsetof(hexmate_shape_t, rows) == 4);
+HEXMATE_ASSERT(shape_columns, offsetof(hexmate_shape_t, columns) == 8);
 HEXMATE_ASSERT(cell_info_size, sizeof(hexmate_cell_info_t) == 6);
 HEXMATE_ASSERT(cell_info_q, offsetof(hexmate_cell_info_t, q) == 0);
 HEXMATE_ASSERT(cell_info_r, offsetof(hexmate_cell_info_t, r) == 1);

@@ -223,6 +223,19 @@ impl RawPosition {
             copy.assume_init_ref()
         }
     }
+
+    /// Whether a piece of the side to move stands on a cell.
+    #[inline(always)]
+    fn has_own(&self, cell: usize) -> bool {
+        let half = cell >> 6;
+        if cell >= NUMBER_RANGE {
+            return false;
+        }
+        let white = self.planes[3][half];
+        let all = self.planes[0][half] | self.planes[1][half] | self.planes[2][half];
+        let own = if self.side == 0 { white } else { all & !white };
+        own >> (cell & 63) & 1 != 0
+    }
 }
 
 /// What a variant's placements are checked by, in halves.
@@ -329,8 +342,8 @@ impl Position {
     /// from this library.
     ///
     /// This is for loops over the legal moves, where checking the position each time would cost more than the move. It answers
-    /// `false` and writes nothing where the numbers, or the move's bits, evidently cannot be: no such variant, side or en-passant cell, no
-    /// piece that a pawn can become. Other nonsense makes nonsense, which [`Position::with_raw`] may refuse, but it neither panics nor is undefined.
+    /// `false` and writes nothing where the numbers, or the move's bits, evidently cannot be: no such variant, side or cell, no piece of the
+    /// side to move where the move begins, no piece that a pawn can become. Other nonsense makes nonsense, which [`Position::with_raw`] may refuse, but it neither panics nor is undefined.
     #[inline(always)]
     pub fn make_raw(
         raw: &AlignedRawPosition,
@@ -340,7 +353,13 @@ impl Position {
         let AlignedRawPosition(raw) = raw;
         let known = (raw.variant as usize) < Variant::ALL.len() && raw.side <= 1;
         let cell_or_none = raw.en_passant.wrapping_add(1) <= NUMBER_RANGE as u8;
-        if !known || !cell_or_none || move_bits >> 14 > Piece::Queen as u32 {
+        let (from, to) = (move_bits as usize & 127, move_bits as usize >> 7 & 127);
+        if !known
+            || !cell_or_none
+            || move_bits >> 14 > Piece::Queen as u32
+            || to >= NUMBER_RANGE
+            || !raw.has_own(from)
+        {
             return false;
         }
         let mv = Move::from_bits_unchecked(move_bits);

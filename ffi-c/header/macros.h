@@ -5,9 +5,11 @@
 #define HEXMATE_FEN_CAPACITY 160
 /** Bytes that hold every coordinate move with its NUL. */
 #define HEXMATE_UCI_CAPACITY 8
+/** Bytes that hold every move in algebraic notation with its NUL. */
+#define HEXMATE_SAN_CAPACITY 16
 /** Bytes that hold every cell's name with its NUL. */
 #define HEXMATE_CELL_CAPACITY 4
-/** Bytes that hold every name of a variant or of a reason, and every result, with its NUL. */
+/** Bytes that hold every name of a variant, a reason or a plane, and every result, with its NUL. */
 #define HEXMATE_NAME_CAPACITY 32
 /** Bytes that hold every setup string with its NUL. */
 #define HEXMATE_SETUP_STRING_CAPACITY 800

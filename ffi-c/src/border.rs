@@ -7,7 +7,7 @@ use std::mem::MaybeUninit;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr::NonNull;
 
-use bytemuck::AnyBitPattern;
+use bytemuck::{AnyBitPattern, Pod};
 
 use crate::status::hexmate_status_t::{self as Status, *};
 
@@ -81,6 +81,16 @@ impl Caller {
             return Ok(&[]);
         }
         // SAFETY: as in `look`; the length in bytes was checked.
+        Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
+    }
+
+    /// The array of pointers behind a pointer.
+    pub fn pointers<'a, T>(self, pointer: *const *const T, count: usize) -> Answer<&'a [*const T]> {
+        check_array(pointer, count)?;
+        if count == 0 {
+            return Ok(&[]);
+        }
+        // SAFETY: as in `look`; the length in bytes was checked, and any bytes are a pointer that nobody has followed yet.
         Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
     }
 
@@ -284,6 +294,15 @@ impl<T: Copy> Place<'_, T> {
         for (place, value) in self.0.iter_mut().zip(values) {
             place.write(turn(value));
         }
+    }
+}
+
+impl<'a, T: Pod> Place<'a, T> {
+    /// The place as numbers that are about to be written, and are not read before.
+    #[inline(always)]
+    pub fn numbers(self) -> &'a mut [T] {
+        // SAFETY: the caller's memory, whatever it holds, holds some bytes, and any bytes are such a number.
+        unsafe { &mut *(std::ptr::from_mut(self.0) as *mut [T]) }
     }
 }
 

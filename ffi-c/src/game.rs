@@ -6,6 +6,7 @@
 use std::ffi::c_char;
 
 use bytemuck::{Pod, Zeroable};
+use hexmate::pgn::Tags;
 use hexmate::{Ending, Game, Settings};
 
 use crate::border::{cross, Answer, Handle};
@@ -68,7 +69,7 @@ fn ending_in(ending: u8) -> Answer<Ending> {
     }
 }
 
-fn settings_in(settings: &hexmate_settings_t) -> Answer<Settings> {
+pub(crate) fn settings_in(settings: &hexmate_settings_t) -> Answer<Settings> {
     let choice = |value: u8| match value {
         0 => Ok(false),
         1 => Ok(true),
@@ -89,7 +90,9 @@ fn settings_in(settings: &hexmate_settings_t) -> Answer<Settings> {
 
 /// A game with its history: known by its address only.
 pub struct hexmate_game_t {
-    game: Game,
+    pub(crate) game: Game,
+    /// What PGN says of the game besides its moves.
+    pub(crate) tags: Tags,
 }
 
 impl Handle for hexmate_game_t {
@@ -127,7 +130,7 @@ pub unsafe extern "C" fn hexmate_game_create(
             let result = game.with_settings(settings);
             game = result.map_err(|error| hexmate_status_t::from(&error))?;
         }
-        caller.give(out, hexmate_game_t { game });
+        caller.give(out, hexmate_game_t { game, tags: Tags::default() });
         Ok(())
     })
 }
@@ -139,15 +142,17 @@ pub unsafe extern "C" fn hexmate_game_destroy(game: *mut hexmate_game_t) -> hexm
     cross!(caller => { caller.take(game) })
 }
 
-/// Makes a game the same as another one, history and settings included. The two may be one.
+/// Makes a game the same as another one, history, settings and tags included. The two may be one.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_game_assign(
     game: *mut hexmate_game_t,
     from: *const hexmate_game_t,
 ) -> hexmate_status_t {
     cross!(caller => {
-        let copy = caller.handle(from)?.game.clone();
-        caller.handle_mut(game)?.game = copy;
+        let from = caller.handle(from)?;
+        let (copy, tags) = (from.game.clone(), from.tags.clone());
+        let handle = caller.handle_mut(game)?;
+        (handle.game, handle.tags) = (copy, tags);
         Ok(())
     })
 }
@@ -268,6 +273,30 @@ pub unsafe extern "C" fn hexmate_game_push_uci(
         let text = caller.text(text, length, &offset)?;
         let played = game.push_uci(text);
         out.set(parsed(played, &offset, offset_in)?.into());
+        Ok(())
+    })
+}
+
+/// Plays a move in algebraic notation, such as "Nd4". `mv`, which may be NULL, gets the move.
+#[no_mangle]
+pub unsafe extern "C" fn hexmate_game_push_san(
+    game: *mut hexmate_game_t,
+    text: *const c_char,
+    length: usize,
+    mv: *mut hexmate_move_t,
+    error_offset: *mut usize,
+) -> hexmate_status_t {
+    cross!(caller => {
+        let out = caller.optional_out(mv)?;
+        let offset = caller.optional_out(error_offset)?;
+        let game = &mut caller.handle_mut(game)?.game;
+        let text = caller.text(text, length, &offset)?;
+        if game.is_over() {
+            return Err(HEXMATE_STATUS_GAME_OVER);
+        }
+        let mv = parsed(game.position().parse_san(text), &offset, |error| error.offset)?;
+        game.push(mv).map_err(|error| hexmate_status_t::from(&error))?;
+        out.set(mv.into());
         Ok(())
     })
 }

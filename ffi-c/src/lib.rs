@@ -9,15 +9,22 @@
 // What a caller has to keep is said once, on the header's front page, and not under every function.
 #![allow(clippy::missing_safety_doc)]
 
+pub mod batch;
 pub mod bitboard;
 mod border;
 pub mod cell;
+pub mod encode;
 pub mod game;
 pub mod library;
 pub mod moves;
+pub mod notation;
 pub mod outcome;
+pub mod packed;
+pub mod pgn;
 pub mod pieces;
 pub mod playing;
 pub mod position;
 pub mod status;
+#[cfg(feature = "test-panic")]
+pub mod test_panic;
 pub mod variant;

@@ -107,8 +107,8 @@ pub unsafe extern "C" fn hexmate_position_make(
 /// Writes the position after a move that is known to be legal, because hexmate_position_legal_moves() has just listed it: for loops
 /// over the legal moves, where finding out again would cost more than the move. `next` may be `position` itself.
 ///
-/// It checks no more than keeps it safe: numbers that cannot be (a variant, a side, an en-passant cell, what a pawn becomes) are answered
-/// with HEXMATE_STATUS_INVALID_MOVE. Any other move that is not legal makes a value that is no position of the game, which the other functions
+/// It checks no more than keeps it safe and costs next to nothing: numbers that cannot be, and a move that does not begin on a piece of the
+/// side to move, are answered with HEXMATE_STATUS_INVALID_MOVE. Any other move that is not legal makes a value that is no position of the game, which the other functions
 /// answer with HEXMATE_STATUS_INVALID_POSITION where they can see it; nothing worse.
 ///
 /// It is fastest where both positions are aligned to 16, as those from malloc() and most of a compiler's are.
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn hexmate_position_parse_uci(
 }
 
 /// The depth that a caller gave, if perft takes it.
-fn depth_in(depth: u32) -> Answer<u32> {
+pub(crate) fn depth_in(depth: u32) -> Answer<u32> {
     match depth {
         0..=HEXMATE_MAX_PERFT_DEPTH => Ok(depth),
         _ => Err(HEXMATE_STATUS_OUT_OF_RANGE),
@@ -170,27 +170,38 @@ fn depth_in(depth: u32) -> Answer<u32> {
 }
 
 /// Counts the positions that `depth` legal plies lead to, each way there counted; 0 plies lead to one. `depth` is at most
-/// HEXMATE_MAX_PERFT_DEPTH.
+/// HEXMATE_MAX_PERFT_DEPTH. `threads` is 1 for the calling thread alone, more for so many threads of the call's own, 0 for one on each core.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_position_perft(
     position: *const hexmate_position_t,
     depth: u32,
+    threads: usize,
     count: *mut u64,
 ) -> hexmate_status_t {
     cross!(caller => {
         let out = caller.out(count)?;
         let position = position_in(caller, position)?;
-        out.set(position.perft(depth_in(depth)?));
+        let (depth, threads) = (depth_in(depth)?, threads_in(threads)?);
+        out.set(position.perft_parallel(depth, threads));
         Ok(())
     })
 }
 
+/// The number of threads that a caller gave, if there can be so many.
+fn threads_in(threads: usize) -> Answer<usize> {
+    match threads {
+        0..=1024 => Ok(threads),
+        _ => Err(HEXMATE_STATUS_OUT_OF_RANGE),
+    }
+}
+
 /// Writes each legal move with the count that perft gives behind it, in the order of the moves' coordinate form. `depth` is 1 to
-/// HEXMATE_MAX_PERFT_DEPTH; HEXMATE_MAX_MOVES entries are always enough.
+/// HEXMATE_MAX_PERFT_DEPTH; HEXMATE_MAX_MOVES entries are always enough. `threads` is as for hexmate_position_perft().
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_position_divide(
     position: *const hexmate_position_t,
     depth: u32,
+    threads: usize,
     entries: *mut hexmate_move_count_t,
     capacity: usize,
     count: *mut usize,
@@ -202,10 +213,10 @@ pub unsafe extern "C" fn hexmate_position_divide(
         if depth == 0 {
             return Err(HEXMATE_STATUS_OUT_OF_RANGE);
         }
-        let depth = depth_in(depth)?;
+        let (depth, threads) = (depth_in(depth)?, threads_in(threads)?);
         // Counting takes long, so that a buffer that is too small is found out before.
         let place = buffer.reserve(position.count_legal() as usize)?;
-        let divided = position.divide(depth);
+        let divided = position.divide_parallel(depth, threads);
         place.write_each(&divided, |(mv, count)| hexmate_move_count_t {
             mv: (*mv).into(),
             reserved: 0,

@@ -78,6 +78,15 @@ pub(crate) fn position_in(caller: Caller, pointer: *const hexmate_position_t) ->
     checked(caller.look(pointer)?)
 }
 
+/// The positions behind a caller's pointer.
+pub(crate) fn positions_in(
+    caller: Caller,
+    pointer: *const hexmate_position_t,
+    count: usize,
+) -> Answer<Vec<Position>> {
+    caller.array(pointer, count)?.iter().map(checked).collect()
+}
+
 /// What `body` gives for the position behind a caller's pointer: for functions of which many are called, since it copies nothing.
 #[inline(always)]
 pub(crate) fn with_position<R>(
@@ -239,6 +248,33 @@ pub unsafe extern "C" fn hexmate_position_same_for_repetition(
         let position = position_in(caller, position)?;
         let other = position_in(caller, other)?;
         out.set(position.same_for_repetition(&other) as u32);
+        Ok(())
+    })
+}
+
+/// Writes the position with left and right exchanged, and with them the two castling wings; side to move and counters stay. The rules are the same there.
+#[no_mangle]
+pub unsafe extern "C" fn hexmate_position_reflected(
+    position: *const hexmate_position_t,
+    reflected: *mut hexmate_position_t,
+) -> hexmate_status_t {
+    cross!(caller => {
+        let out = caller.out(reflected)?;
+        out.set((&position_in(caller, position)?.reflected()).into());
+        Ok(())
+    })
+}
+
+/// Writes the position as it would be with the sides exchanged: colours, the side to move and castling rights, and cells through the mirror between the
+/// sides; counters stay.
+#[no_mangle]
+pub unsafe extern "C" fn hexmate_position_mirrored(
+    position: *const hexmate_position_t,
+    mirrored: *mut hexmate_position_t,
+) -> hexmate_status_t {
+    cross!(caller => {
+        let out = caller.out(mirrored)?;
+        out.set((&position_in(caller, position)?.mirrored()).into());
         Ok(())
     })
 }

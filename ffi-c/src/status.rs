@@ -5,9 +5,10 @@
 
 use std::ffi::{c_char, CStr};
 
+use hexmate::pgn::{PgnError, PgnErrorKind, TagError};
 use hexmate::{
-    FenError, FenErrorKind, GameError, MoveError, MoveErrorKind, PackedError, SetupError,
-    SetupStringError, SetupStringErrorKind, Termination,
+    BatchError, EncodeError, FenError, FenErrorKind, GameError, MoveError, MoveErrorKind,
+    PackedError, SetupError, SetupStringError, SetupStringErrorKind, Termination,
 };
 
 use hexmate_status_t::*;
@@ -90,6 +91,24 @@ pub enum hexmate_status_t {
     HEXMATE_STATUS_MOVE_TRAILING = 34,
     /// Several legal moves fit the text.
     HEXMATE_STATUS_MOVE_AMBIGUOUS = 35,
+    /// A move in algebraic notation begins with a capital letter that is no piece's.
+    HEXMATE_STATUS_MOVE_PIECE_LETTER = 36,
+    /// A move in algebraic notation names no rank of the board where it says which piece moves.
+    HEXMATE_STATUS_MOVE_RANK = 37,
+    /// A castling that the variant does not have, or that is written in another way.
+    HEXMATE_STATUS_MOVE_CASTLING = 38,
+    /// A pawn's capture in algebraic notation that does not name the pawn's file.
+    HEXMATE_STATUS_MOVE_PAWN_FILE = 39,
+    /// There is an x although nothing is captured.
+    HEXMATE_STATUS_MOVE_NOTHING_CAPTURED = 40,
+    /// There is no x although something is captured.
+    HEXMATE_STATUS_MOVE_CAPTURE_SIGN = 41,
+    /// There is an e.p. although no pawn is captured in passing.
+    HEXMATE_STATUS_MOVE_NOT_IN_PASSING = 42,
+    /// There is a piece to become although no pawn reaches a last cell.
+    HEXMATE_STATUS_MOVE_NOT_PROMOTED = 43,
+    /// There is no piece to become although a pawn reaches a last cell.
+    HEXMATE_STATUS_MOVE_PROMOTION_MISSING = 44,
 
     /// The FEN ends before all fields have come.
     HEXMATE_STATUS_FEN_MISSING = 50,
@@ -177,6 +196,62 @@ pub enum hexmate_status_t {
     HEXMATE_STATUS_LIMIT_ZERO = 134,
     /// No move has been played that could be taken back.
     HEXMATE_STATUS_NO_MOVE_TO_TAKE_BACK = 135,
+    /// The settings do not allow the game to end as it is said to have ended.
+    HEXMATE_STATUS_RESULT_NOT_ALLOWED = 136,
+    /// There is no further game in the text.
+    HEXMATE_STATUS_PGN_END = 150,
+    /// A character in PGN that belongs to nothing.
+    HEXMATE_STATUS_PGN_UNEXPECTED = 151,
+    /// A tag is not [Name "value"] on one line.
+    HEXMATE_STATUS_PGN_TAG_FORM = 152,
+    /// A tag that the game has already.
+    HEXMATE_STATUS_PGN_TAG_TWICE = 153,
+    /// A comment that is not closed.
+    HEXMATE_STATUS_PGN_COMMENT_OPEN = 154,
+    /// A variation that is not closed.
+    HEXMATE_STATUS_PGN_VARIATION_OPEN = 155,
+    /// A $ without a number from 0 to 255.
+    HEXMATE_STATUS_PGN_NAG = 156,
+    /// Not one of ! ? !! ?? !? ?! behind a move.
+    HEXMATE_STATUS_PGN_SUFFIX = 157,
+    /// The game names no variant, and the reader was given none.
+    HEXMATE_STATUS_PGN_VARIANT_MISSING = 158,
+    /// SetUp is 1 if there is a FEN, else 0; here it is not.
+    HEXMATE_STATUS_PGN_SETUP = 159,
+    /// The value of the Result tag is no result.
+    HEXMATE_STATUS_PGN_RESULT = 160,
+    /// The number in front of a move is not the move's.
+    HEXMATE_STATUS_PGN_MOVE_NUMBER = 161,
+    /// A game ends without result.
+    HEXMATE_STATUS_PGN_UNFINISHED = 162,
+    /// The result behind the moves is not the one of the Result tag.
+    HEXMATE_STATUS_PGN_TWO_RESULTS = 163,
+    /// The game cannot end with this result in its last position.
+    HEXMATE_STATUS_PGN_RESULT_ON_BOARD = 164,
+    /// The game has no such tag.
+    HEXMATE_STATUS_TAG_UNKNOWN = 170,
+    /// A tag's name is made of letters, digits and underscores of ASCII, one at least.
+    HEXMATE_STATUS_TAG_NAME = 171,
+    /// A tag's value holds a control character.
+    HEXMATE_STATUS_TAG_CONTROL = 172,
+    /// Result, Variant, SetUp and FEN follow from the game and cannot be set.
+    HEXMATE_STATUS_TAG_OWN = 173,
+    /// An array has not exactly the length that it must have.
+    HEXMATE_STATUS_ARRAY_LENGTH = 180,
+    /// A position of another variant than the one asked for.
+    HEXMATE_STATUS_WRONG_VARIANT = 181,
+    /// A position has occurred once at least: now.
+    HEXMATE_STATUS_NO_OCCURRENCE = 182,
+    /// The variant has no move with this policy index.
+    HEXMATE_STATUS_POLICY_INDEX = 183,
+    /// The move has no policy index: no queen, knight or promoting pawn makes it.
+    HEXMATE_STATUS_NO_POLICY_INDEX = 184,
+    /// A packed plane has a bit off the board.
+    HEXMATE_STATUS_PACKED_PLANE_BIT = 185,
+    /// A packed clock above 100.
+    HEXMATE_STATUS_PACKED_CLOCK = 186,
+    /// So many threads are not possible here, or cannot be started.
+    HEXMATE_STATUS_THREADS = 190,
 }
 
 messages! {
@@ -203,6 +278,15 @@ messages! {
     HEXMATE_STATUS_MOVE_PROMOTION: "not a piece that a pawn can become",
     HEXMATE_STATUS_MOVE_TRAILING: "text that belongs to no move",
     HEXMATE_STATUS_MOVE_AMBIGUOUS: "several legal moves fit",
+    HEXMATE_STATUS_MOVE_PIECE_LETTER: "no piece has this letter",
+    HEXMATE_STATUS_MOVE_RANK: "not a rank of the board",
+    HEXMATE_STATUS_MOVE_CASTLING: "the variant has no castling that is written so",
+    HEXMATE_STATUS_MOVE_PAWN_FILE: "a pawn's capture must name the pawn's file",
+    HEXMATE_STATUS_MOVE_NOTHING_CAPTURED: "the move captures nothing",
+    HEXMATE_STATUS_MOVE_CAPTURE_SIGN: "the move captures, so an x is missing",
+    HEXMATE_STATUS_MOVE_NOT_IN_PASSING: "the move is no capture in passing",
+    HEXMATE_STATUS_MOVE_NOT_PROMOTED: "no pawn reaches a last cell with this move",
+    HEXMATE_STATUS_MOVE_PROMOTION_MISSING: "the pawn must become another piece",
     HEXMATE_STATUS_FEN_MISSING: "the FEN lacks a field",
     HEXMATE_STATUS_FEN_TRAILING: "the FEN has text that does not belong there",
     HEXMATE_STATUS_FEN_RANK_COUNT: "the FEN has not as many ranks as the board",
@@ -244,6 +328,34 @@ messages! {
     HEXMATE_STATUS_RESIGNATION_NOT_ALLOWED: "the settings of the game do not allow an end by resignation",
     HEXMATE_STATUS_LIMIT_ZERO: "the limit of plies is at least 1",
     HEXMATE_STATUS_NO_MOVE_TO_TAKE_BACK: "there is no move to take back",
+    HEXMATE_STATUS_RESULT_NOT_ALLOWED: "the settings do not allow this result",
+    HEXMATE_STATUS_PGN_END: "there is no further game",
+    HEXMATE_STATUS_PGN_UNEXPECTED: "a character that belongs to nothing",
+    HEXMATE_STATUS_PGN_TAG_FORM: "a tag that is not well formed",
+    HEXMATE_STATUS_PGN_TAG_TWICE: "a tag that the game has already",
+    HEXMATE_STATUS_PGN_COMMENT_OPEN: "a comment that is not closed",
+    HEXMATE_STATUS_PGN_VARIATION_OPEN: "a variation that is not closed",
+    HEXMATE_STATUS_PGN_NAG: "a $ needs a number from 0 to 255",
+    HEXMATE_STATUS_PGN_SUFFIX: "not one of ! ? !! ?? !? ?! behind a move",
+    HEXMATE_STATUS_PGN_VARIANT_MISSING: "the game names no variant",
+    HEXMATE_STATUS_PGN_SETUP: "SetUp is 1 if there is a FEN, else 0",
+    HEXMATE_STATUS_PGN_RESULT: "the Result tag holds no result",
+    HEXMATE_STATUS_PGN_MOVE_NUMBER: "the number in front of a move is not the move's",
+    HEXMATE_STATUS_PGN_UNFINISHED: "the game ends without result",
+    HEXMATE_STATUS_PGN_TWO_RESULTS: "the result is not that of the Result tag",
+    HEXMATE_STATUS_PGN_RESULT_ON_BOARD: "the game cannot end with this result in its last position",
+    HEXMATE_STATUS_TAG_UNKNOWN: "the game has no such tag",
+    HEXMATE_STATUS_TAG_NAME: "a tag's name is made of letters, digits and underscores",
+    HEXMATE_STATUS_TAG_CONTROL: "a tag's value holds a control character",
+    HEXMATE_STATUS_TAG_OWN: "this tag follows from the game",
+    HEXMATE_STATUS_ARRAY_LENGTH: "an array has not the length that it must have",
+    HEXMATE_STATUS_WRONG_VARIANT: "the position is of another variant",
+    HEXMATE_STATUS_NO_OCCURRENCE: "a position has occurred once at least",
+    HEXMATE_STATUS_POLICY_INDEX: "the variant has no move with this policy index",
+    HEXMATE_STATUS_NO_POLICY_INDEX: "the move has no policy index",
+    HEXMATE_STATUS_PACKED_PLANE_BIT: "a packed plane has a bit off the board",
+    HEXMATE_STATUS_PACKED_CLOCK: "a packed clock is 0 to 100",
+    HEXMATE_STATUS_THREADS: "so many threads are not possible here",
 }
 
 fn entry(status: i32) -> Option<&'static (hexmate_status_t, &'static CStr, &'static CStr)> {
@@ -306,11 +418,26 @@ impl From<&FenError> for hexmate_status_t {
 
 impl From<&MoveError> for hexmate_status_t {
     fn from(error: &MoveError) -> hexmate_status_t {
-        match &error.kind {
+        (&error.kind).into()
+    }
+}
+
+impl From<&MoveErrorKind> for hexmate_status_t {
+    fn from(error: &MoveErrorKind) -> hexmate_status_t {
+        match error {
             MoveErrorKind::Empty => HEXMATE_STATUS_MOVE_EMPTY,
             MoveErrorKind::Cell => HEXMATE_STATUS_MOVE_CELL,
             MoveErrorKind::Promotion => HEXMATE_STATUS_MOVE_PROMOTION,
             MoveErrorKind::Trailing => HEXMATE_STATUS_MOVE_TRAILING,
+            MoveErrorKind::PieceLetter(_) => HEXMATE_STATUS_MOVE_PIECE_LETTER,
+            MoveErrorKind::Rank => HEXMATE_STATUS_MOVE_RANK,
+            MoveErrorKind::Castling => HEXMATE_STATUS_MOVE_CASTLING,
+            MoveErrorKind::PawnFile => HEXMATE_STATUS_MOVE_PAWN_FILE,
+            MoveErrorKind::NothingCaptured => HEXMATE_STATUS_MOVE_NOTHING_CAPTURED,
+            MoveErrorKind::CaptureSign => HEXMATE_STATUS_MOVE_CAPTURE_SIGN,
+            MoveErrorKind::NotInPassing => HEXMATE_STATUS_MOVE_NOT_IN_PASSING,
+            MoveErrorKind::NotPromoted => HEXMATE_STATUS_MOVE_NOT_PROMOTED,
+            MoveErrorKind::PromotionMissing => HEXMATE_STATUS_MOVE_PROMOTION_MISSING,
             MoveErrorKind::Illegal { .. } => HEXMATE_STATUS_ILLEGAL_MOVE,
             MoveErrorKind::Ambiguous { .. } => HEXMATE_STATUS_MOVE_AMBIGUOUS,
             _ => HEXMATE_STATUS_OTHER,
@@ -361,8 +488,75 @@ impl From<&GameError> for hexmate_status_t {
             GameError::NotAllowed(Termination::Resignation) => {
                 HEXMATE_STATUS_RESIGNATION_NOT_ALLOWED
             }
-            GameError::NotAllowed(_) => HEXMATE_STATUS_AGREEMENT_NOT_ALLOWED,
+            GameError::NotAllowed(Termination::Agreement) => HEXMATE_STATUS_AGREEMENT_NOT_ALLOWED,
+            GameError::NotAllowed(_) => HEXMATE_STATUS_RESULT_NOT_ALLOWED,
             GameError::LimitZero => HEXMATE_STATUS_LIMIT_ZERO,
+            _ => HEXMATE_STATUS_OTHER,
+        }
+    }
+}
+
+impl From<&PgnError> for hexmate_status_t {
+    fn from(error: &PgnError) -> hexmate_status_t {
+        match &error.kind {
+            PgnErrorKind::Utf8 => HEXMATE_STATUS_NOT_UTF8,
+            PgnErrorKind::Unexpected(_) => HEXMATE_STATUS_PGN_UNEXPECTED,
+            PgnErrorKind::TagForm(_) => HEXMATE_STATUS_PGN_TAG_FORM,
+            PgnErrorKind::TagTwice(_) => HEXMATE_STATUS_PGN_TAG_TWICE,
+            PgnErrorKind::CommentOpen => HEXMATE_STATUS_PGN_COMMENT_OPEN,
+            PgnErrorKind::VariationOpen => HEXMATE_STATUS_PGN_VARIATION_OPEN,
+            PgnErrorKind::Nag => HEXMATE_STATUS_PGN_NAG,
+            PgnErrorKind::Suffix => HEXMATE_STATUS_PGN_SUFFIX,
+            PgnErrorKind::VariantMissing => HEXMATE_STATUS_PGN_VARIANT_MISSING,
+            PgnErrorKind::Variant(_) => HEXMATE_STATUS_UNKNOWN_VARIANT,
+            PgnErrorKind::SetUp => HEXMATE_STATUS_PGN_SETUP,
+            PgnErrorKind::Fen(error) => error.into(),
+            PgnErrorKind::Result(_) => HEXMATE_STATUS_PGN_RESULT,
+            PgnErrorKind::MoveNumber { .. } => HEXMATE_STATUS_PGN_MOVE_NUMBER,
+            PgnErrorKind::Move(error) => error.into(),
+            PgnErrorKind::Unfinished => HEXMATE_STATUS_PGN_UNFINISHED,
+            PgnErrorKind::TwoResults { .. } => HEXMATE_STATUS_PGN_TWO_RESULTS,
+            PgnErrorKind::ResultOnBoard { .. } => HEXMATE_STATUS_PGN_RESULT_ON_BOARD,
+            _ => HEXMATE_STATUS_OTHER,
+        }
+    }
+}
+
+impl From<&TagError> for hexmate_status_t {
+    fn from(error: &TagError) -> hexmate_status_t {
+        match error {
+            TagError::Name(_) => HEXMATE_STATUS_TAG_NAME,
+            TagError::Control(..) => HEXMATE_STATUS_TAG_CONTROL,
+            TagError::Own(_) => HEXMATE_STATUS_TAG_OWN,
+            _ => HEXMATE_STATUS_OTHER,
+        }
+    }
+}
+
+impl From<&EncodeError> for hexmate_status_t {
+    fn from(error: &EncodeError) -> hexmate_status_t {
+        match error {
+            EncodeError::Length { .. } => HEXMATE_STATUS_ARRAY_LENGTH,
+            EncodeError::Capacity { .. } => HEXMATE_STATUS_BUFFER_TOO_SMALL,
+            EncodeError::Variant { .. } => HEXMATE_STATUS_WRONG_VARIANT,
+            EncodeError::NoOccurrence => HEXMATE_STATUS_NO_OCCURRENCE,
+            EncodeError::PolicyIndex { .. } => HEXMATE_STATUS_POLICY_INDEX,
+            EncodeError::NoPolicyIndex => HEXMATE_STATUS_NO_POLICY_INDEX,
+            EncodeError::PackedBit { .. } => HEXMATE_STATUS_PACKED_PLANE_BIT,
+            EncodeError::PackedClock(_) => HEXMATE_STATUS_PACKED_CLOCK,
+            _ => HEXMATE_STATUS_OTHER,
+        }
+    }
+}
+
+impl From<&BatchError> for hexmate_status_t {
+    fn from(error: &BatchError) -> hexmate_status_t {
+        match error {
+            BatchError::Length { .. } => HEXMATE_STATUS_ARRAY_LENGTH,
+            BatchError::Capacity { .. } => HEXMATE_STATUS_BUFFER_TOO_SMALL,
+            BatchError::Encode { error, .. } => error.into(),
+            BatchError::Illegal { .. } => HEXMATE_STATUS_ILLEGAL_MOVE,
+            BatchError::Threads(_) => HEXMATE_STATUS_THREADS,
             _ => HEXMATE_STATUS_OTHER,
         }
     }

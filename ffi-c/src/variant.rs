@@ -16,6 +16,9 @@ use crate::status::hexmate_status_t::{self, *};
 /// A variant's number: one of HEXMATE_VARIANT_..., from 0 up to hexmate_variant_count() - 1.
 pub type hexmate_variant_t = u32;
 
+/// No variant.
+pub const HEXMATE_VARIANT_NONE: hexmate_variant_t = 255;
+
 /// What distinguishes a variant, as a plain value.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! `include/hexmate.h` is what the generator makes of the sources. `UPDATE=1 cargo test -p hexmate-ffi --test header` writes it anew.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,8 +18,14 @@ const SECTIONS: &[(&str, &str)] = &[
     ("moves", "Moves"),
     ("position", "Positions"),
     ("playing", "Legal moves"),
+    ("notation", "Algebraic notation"),
+    ("packed", "Packed positions"),
     ("outcome", "Outcomes"),
     ("game", "Games"),
+    ("pgn", "PGN"),
+    ("encode", "Encodings"),
+    ("batch", "Batches"),
+    ("test_panic", "For tests of the library"),
 ];
 
 fn root() -> PathBuf {
@@ -48,6 +55,7 @@ fn config() -> Config {
             .to_vec(),
             ..ExportConfig::default()
         },
+        defines: HashMap::from([("feature = test-panic".into(), "HEXMATE_TEST_PANIC".into())]),
         ..Config::default()
     }
 }
@@ -120,7 +128,7 @@ fn variant_macros() -> String {
 }
 
 fn assertions() -> String {
-    use hexmate_ffi::{bitboard, cell, game, moves, outcome, playing, position, variant};
+    use hexmate_ffi::{bitboard, cell, encode, game, moves, outcome, playing, position, variant};
     let mut text = part("assertions.h");
     macro_rules! layout {
         ($($module:ident::$name:ident { $($field:ident),* })*) => {$(
@@ -149,6 +157,7 @@ fn assertions() -> String {
             repetition, halfmove_clock, halfmove_limit, dead_position, agreement, resignation
         }
         playing::hexmate_move_count_t { mv, count }
+        encode::hexmate_shape_t { planes, rows, columns }
         cell::hexmate_cell_info_t { q, r, file, rank, shade, mirrored }
         variant::hexmate_variant_info_t {
             cells, cell_count, file_count, highest_rank, file_letters, file_lengths, first_ranks,

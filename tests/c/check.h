@@ -9,10 +9,14 @@
 
 #include "hexmate.h"
 
+#ifdef COUNT_CALLS
+#include "counted.h"
+#endif
+
 static int checks_done = 0;
 static int checks_failed = 0;
 
-static void check_true(int holds, const char *what, const char *file, int line)
+static inline void check_true(int holds, const char *what, const char *file, int line)
 {
     ++checks_done;
     if (!holds) {
@@ -21,7 +25,7 @@ static void check_true(int holds, const char *what, const char *file, int line)
     }
 }
 
-static void check_status(hexmate_status_t found, hexmate_status_t expected, const char *what,
+static inline void check_status(hexmate_status_t found, hexmate_status_t expected, const char *what,
                          const char *file, int line)
 {
     ++checks_done;
@@ -32,7 +36,7 @@ static void check_status(hexmate_status_t found, hexmate_status_t expected, cons
     }
 }
 
-static void check_text(const char *found, const char *expected, const char *what,
+static inline void check_text(const char *found, const char *expected, const char *what,
                        const char *file, int line)
 {
     ++checks_done;
@@ -42,7 +46,7 @@ static void check_text(const char *found, const char *expected, const char *what
     }
 }
 
-static void check_number(uint64_t found, uint64_t expected, const char *what, const char *file,
+static inline void check_number(uint64_t found, uint64_t expected, const char *what, const char *file,
                          int line)
 {
     ++checks_done;
@@ -69,9 +73,12 @@ static void check_number(uint64_t found, uint64_t expected, const char *what, co
 #define TEXT(text) (text), strlen(text)
 
 /* Says how it went; what main returns. */
-static int checks_summary(const char *program)
+static inline int checks_summary(const char *program)
 {
     printf("%s: %d checks, %d failed\n", program, checks_done, checks_failed);
+#ifdef COUNT_CALLS
+    write_calls();
+#endif
     return checks_failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

@@ -27,7 +27,9 @@ static void everything_of_position(const hexmate_position_t *position, hexmate_m
     static hexmate_move_t moves[HEXMATE_MAX_MOVES];
     static hexmate_move_count_t entries[HEXMATE_MAX_MOVES];
     static char text[4096];
-    hexmate_position_t next;
+    static unsigned char bytes[8192];
+    static uint16_t indices[HEXMATE_MAX_MOVES];
+    hexmate_position_t next = *position;
     hexmate_bitboard_t set;
     hexmate_outcome_t outcome;
     hexmate_game_t *game = NULL;
@@ -46,15 +48,31 @@ static void everything_of_position(const hexmate_position_t *position, hexmate_m
             PASSES(hexmate_move_uci(position->variant, moves[i], text, sizeof text, NULL));
         }
     }
-    PASSES(hexmate_position_perft(position, 2, &leaves));
-    PASSES(hexmate_position_divide(position, 1, entries, HEXMATE_MAX_MOVES, &count));
+    PASSES(hexmate_position_perft(position, 2, 1, &leaves));
+    PASSES(hexmate_position_divide(position, 1, 1, entries, HEXMATE_MAX_MOVES, &count));
     PASSES(hexmate_position_is_legal(position, mv, &number));
     if (PASSES(hexmate_position_make_trusted(position, mv, &next)))
-        PASSES(hexmate_position_perft(&next, 1, &leaves));
+        PASSES(hexmate_position_perft(&next, 1, 1, &leaves));
     PASSES(hexmate_position_make(position, mv, &next));
     PASSES(hexmate_move_uci(position->variant, mv, text, sizeof text, NULL));
     PASSES(hexmate_position_fen(position, text, sizeof text, NULL));
     PASSES(hexmate_position_setup_string(position, text, sizeof text, NULL));
+    PASSES(hexmate_position_san(position, mv, text, sizeof text, NULL));
+    if (count > 0)
+        PASSES(hexmate_position_san(position, moves[0], text, sizeof text, NULL));
+    if (PASSES(hexmate_position_pack(position, bytes, sizeof bytes, NULL)))
+        PASSES(hexmate_position_unpack(bytes, HEXMATE_PACKED_SIZE, &next));
+    PASSES(hexmate_position_reflected(position, &next));
+    PASSES(hexmate_position_mirrored(position, &next));
+    PASSES(hexmate_position_policy_mask(position, bytes, sizeof bytes, NULL));
+    PASSES(hexmate_position_policy_bits(position, bytes, sizeof bytes, NULL));
+    PASSES(hexmate_position_policy_indices(position, indices, HEXMATE_MAX_MOVES, &count));
+    PASSES(hexmate_policy_index(position->variant, position->side_to_move, mv, &number));
+    PASSES(hexmate_position_observe_u8(position, position, 1, 1, bytes, sizeof bytes, NULL));
+    PASSES(hexmate_batch_perft(NULL, position, 1, 1, &leaves, 1, NULL));
+    PASSES(hexmate_batch_make(NULL, position, &mv, 1, &next, 1, NULL));
+    PASSES(hexmate_batch_policy_masks(NULL, position->variant, position, 1, bytes, sizeof bytes,
+                                      NULL, NULL));
     PASSES(hexmate_position_diagram(position, text, sizeof text, NULL));
     PASSES(hexmate_position_same_for_repetition(position, &next, &number));
     PASSES(hexmate_position_piece_at(position, cell, &number, &other));
@@ -79,7 +97,9 @@ static void everything_of_position(const hexmate_position_t *position, hexmate_m
 static void everything_of_text(uint32_t variant, const char *bytes, size_t length)
 {
     static const size_t NOT_WRITTEN = (size_t)-1;
+    static char text[8192];
     hexmate_position_t position;
+    hexmate_pgn_reader_t *reader = NULL;
     hexmate_game_t *game = NULL;
     hexmate_move_t mv;
     uint32_t number;
@@ -95,6 +115,8 @@ static void everything_of_text(uint32_t variant, const char *bytes, size_t lengt
     offset = NOT_WRITTEN;
     PASSES(hexmate_move_from_uci(variant, bytes, length, &mv, &offset));
     CHECK(offset == NOT_WRITTEN || offset <= length);
+    if (length >= HEXMATE_PACKED_SIZE)
+        PASSES(hexmate_position_unpack((const uint8_t *)bytes, HEXMATE_PACKED_SIZE, &position));
     PASSES(hexmate_variant_from_name(bytes, length, &number));
     PASSES(hexmate_cell_from_name(variant, bytes, length, &number));
     if (hexmate_position_start(variant, &position) != HEXMATE_OK)
@@ -106,6 +128,21 @@ static void everything_of_text(uint32_t variant, const char *bytes, size_t lengt
         offset = NOT_WRITTEN;
         PASSES(hexmate_game_push_uci(game, bytes, length, &mv, &offset));
         CHECK(offset == NOT_WRITTEN || offset <= length);
+        offset = NOT_WRITTEN;
+        PASSES(hexmate_game_push_san(game, bytes, length, &mv, &offset));
+        CHECK(offset == NOT_WRITTEN || offset <= length);
+        PASSES(hexmate_game_set_tag(game, bytes, length / 2, bytes + length / 2, length / 2));
+        PASSES(hexmate_game_pgn(game, text, sizeof text, NULL));
+        if (PASSES(hexmate_pgn_reader_create(bytes, length, variant, &reader))) {
+            hexmate_status_t status;
+            do {
+                offset = NOT_WRITTEN;
+                status = hexmate_pgn_reader_next(reader, NULL, game, &offset);
+                passes(status, "hexmate_pgn_reader_next");
+                CHECK(offset == NOT_WRITTEN || offset <= length);
+            } while (status != HEXMATE_STATUS_PGN_END && status != HEXMATE_STATUS_PANIC);
+            PASSES(hexmate_pgn_reader_destroy(reader));
+        }
         PASSES(hexmate_game_destroy(game));
     }
 }
