@@ -5,6 +5,7 @@
 pub mod bridge;
 pub mod compare;
 pub mod compose;
+pub mod crowd;
 pub mod data;
 pub mod marked;
 pub mod random;
