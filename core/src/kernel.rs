@@ -35,6 +35,7 @@ struct Entry {
     checks: unsafe fn(&Position) -> Checks,
     perft: unsafe fn(&Position, u32) -> u64,
     perft_two_ply: unsafe fn(&Position, u32) -> u64,
+    perft_every_leaf: unsafe fn(&Position, u32) -> u64,
 }
 
 /// The functions of all variants and sides for one kind of processor.
@@ -99,23 +100,27 @@ macro_rules! functions {
 
             $(#[$feature])?
             pub(super) fn perft<V: Rules, S: Side>(position: &Position, depth: u32) -> u64 {
-                match depth {
-                    0 => 1,
-                    1 => count::<V, S>(position) as u64,
-                    _ => {
-                        let mut mobility = Mobility::none();
-                        let kept = depth == 2
-                            && mobility.fill::<V, S::Other, $sliders>(position);
-                        perft::sum_over_children::<V, S, $sliders>(position, |child, mv| {
-                            match mv {
-                                Some(mv) if kept => {
-                                    count_after::<V, S::Other>(child, &mobility, mv) as u64
-                                }
-                                _ => perft::<V, S::Other>(child, depth - 1),
-                            }
-                        })
-                    }
+                perft_to::<V, S>(position, depth, 1)
+            }
+
+            /// Perft whose nodes with `last` plies left, 0 or 1, are not looked into any more. Both kinds of perft are one function, since it
+            /// is the one that takes the compiler longest.
+            $(#[$feature])?
+            fn perft_to<V: Rules, S: Side>(position: &Position, depth: u32, last: u32) -> u64 {
+                if depth == 0 {
+                    return 1;
                 }
+                if depth == last {
+                    return count::<V, S>(position) as u64;
+                }
+                let mut mobility = Mobility::none();
+                let kept = depth == last + 1
+                    && last == 1
+                    && mobility.fill::<V, S::Other, $sliders>(position);
+                perft::sum_over_children::<V, S, $sliders>(position, |child, mv| match mv {
+                    Some(mv) if kept => count_after::<V, S::Other>(child, &mobility, mv) as u64,
+                    _ => perft_to::<V, S::Other>(child, depth - 1, last),
+                })
             }
 
             $(#[$feature])?
@@ -125,6 +130,14 @@ macro_rules! functions {
                 mv: (Cell, Cell),
             ) -> u32 {
                 movegen::count::count_after::<V, S, $sliders>(position, mobility, mv)
+            }
+
+            $(#[$feature])?
+            pub(super) fn perft_every_leaf<V: Rules, S: Side>(
+                position: &Position,
+                depth: u32,
+            ) -> u64 {
+                perft_to::<V, S>(position, depth, 0)
             }
 
             $(#[$feature])?
@@ -159,6 +172,7 @@ macro_rules! entry {
             checks: $kernel::checks::<rules::$variant, $side>,
             perft: $kernel::perft::<rules::$variant, $side>,
             perft_two_ply: $kernel::perft_two_ply::<rules::$variant, $side>,
+            perft_every_leaf: $kernel::perft_every_leaf::<rules::$variant, $side>,
         }
     };
 }
@@ -330,4 +344,8 @@ pub(crate) fn perft(position: &Position, depth: u32) -> u64 {
 
 pub(crate) fn perft_two_ply(position: &Position, depth: u32) -> u64 {
     call!(position, perft_two_ply, depth)
+}
+
+pub(crate) fn perft_every_leaf(position: &Position, depth: u32) -> u64 {
+    call!(position, perft_every_leaf, depth)
 }

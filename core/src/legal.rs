@@ -17,6 +17,8 @@ pub enum PerftMethod {
     Plain,
     /// Most positions of the last ply but one are counted together. Several times faster, and of use for perft alone.
     TwoPly,
+    /// Moves of the last ply are made as well, each into a position with its key. Of use for measuring [`Position::make`] alone.
+    EveryLeaf,
 }
 
 impl Position {
@@ -161,6 +163,7 @@ impl Position {
         match method {
             PerftMethod::Plain => kernel::perft(self, depth),
             PerftMethod::TwoPly => kernel::perft_two_ply(self, depth),
+            PerftMethod::EveryLeaf => kernel::perft_every_leaf(self, depth),
         }
     }
 

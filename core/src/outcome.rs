@@ -148,9 +148,9 @@ impl Position {
         let others = self.occupied() - self.board.kings();
         match self.variant.spec().dead {
             Dead::BareKings => others.is_empty(),
-            Dead::BishopsOfColor(color) => {
+            Dead::BishopsOfColor(_) => {
                 let bishops = self.board.bishop_sliders() - self.board.rook_sliders();
-                let cells = self.variant.spec().geometry.cells_of_color(color);
+                let cells = self.variant.tables().dead_bishops;
                 (others - bishops).is_empty() && (bishops - cells).is_empty()
             }
         }

@@ -41,7 +41,9 @@ struct ChildrenSink<'a, F, R> {
 impl<F: Fn(&Position, Option<(Cell, Cell)>) -> u64, V: Rules, S: Side, K: Sliders>
     ChildrenSink<'_, F, (V, S, K)>
 {
-    #[inline(always)]
+    // Out of line: it is rare, and the compiler has two dozen places to put it in.
+    #[cold]
+    #[inline(never)]
     fn promote(&mut self, from: Cell, to: Cell) {
         for piece in Piece::PROMOTIONS {
             let child = make::<V, S>(self.position, Piece::Pawn, from, to, Some(piece));

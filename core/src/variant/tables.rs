@@ -7,7 +7,7 @@ use crate::cell::{delta, Cell, NUMBER_RANGE, TABLE};
 use crate::color::Color;
 use crate::piece::Piece;
 use crate::variant::geometry::Geometry;
-use crate::variant::spec::{Castling, Spec, Wing};
+use crate::variant::spec::{Castling, Dead, Spec, Wing};
 use crate::variant::Variant;
 
 /// A variant as a type.
@@ -67,6 +67,8 @@ pub(crate) struct Tables {
     pub rights_lost: [u8; TABLE],
     /// All castling rights.
     pub all_rights: u8,
+    /// Cells on which bishops alone leave a position dead.
+    pub dead_bishops: Bitboard,
 }
 
 /// How much a cell's number changes with a pawn's single step.
@@ -250,6 +252,10 @@ impl Tables {
             sides,
             rights_lost,
             all_rights,
+            dead_bishops: match spec.dead {
+                Dead::BareKings => Bitboard::EMPTY,
+                Dead::BishopsOfColor(color) => spec.geometry.cells_of_color(color),
+            },
         }
     }
 }
