@@ -1,4 +1,4 @@
-// play VARIANT: a game in the terminal against a player that looks one ply ahead. Moves are typed as f5f6 or Nd4; "quit" ends.
+// play VARIANT: a game in the terminal against a player that looks one ply ahead. Moves are typed as f4f5 or Nh4; "quit" ends.
 #include <cstdlib>
 #include <iostream>
 #include <string>

@@ -101,7 +101,7 @@ pub unsafe extern "C" fn hexmate_batch_create(
     })
 }
 
-/// Ends a pool's threads and frees its memory. NULL is answered with HEXMATE_OK and nothing happens.
+/// Frees a batch; its threads end soon after. NULL is answered with HEXMATE_OK and nothing happens.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_batch_destroy(batch: *mut hexmate_batch_t) -> hexmate_status_t {
     cross!(caller => { caller.take(batch) })

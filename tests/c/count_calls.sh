@@ -18,15 +18,17 @@ for name in $names; do echo "    \"$name\","; done
 echo '};'
 echo 'static void write_calls(void)'
 echo '{'
-echo '    const char *path = getenv("HEXMATE_CALLS");'
-echo '    FILE *file = path == NULL ? NULL : fopen(path, "a");'
-echo '    int i;'
-echo '    for (i = 0; i < CALL_COUNT && file != NULL; ++i)'
-echo '        if (calls[i])'
-echo '            fprintf(file, "%s\n", call_names[i]);'
-echo '    if (file != NULL)'
-echo '        fclose(file);'
-echo '}'
+cat <<'END'
+    const char *path = getenv("HEXMATE_CALLS");
+    FILE *file = path == NULL ? NULL : fopen(path, "a");
+    int i;
+    for (i = 0; i < CALL_COUNT && file != NULL; ++i)
+        if (calls[i])
+            fprintf(file, "%s\n", call_names[i]);
+    if (file != NULL)
+        fclose(file);
+}
+END
 for name in $names; do
     echo "#define $name(...) (calls[CALL_$name] = 1, ($name)(__VA_ARGS__))"
 done

@@ -34,11 +34,17 @@ static void *work(void *argument)
         const hexmate_position_t *position = &positions[round % 5];
         hexmate_position_t next;
         hexmate_outcome_t outcome;
+#ifndef THREAD_SANITIZER
         uint32_t counts[5];
+#endif
         uint64_t leaves;
         char text[HEXMATE_FEN_CAPACITY];
         size_t count = 0;
 
+#ifdef RACE
+        /* What the header forbids, to show that the sanitizer would notice. */
+        MUST(hexmate_position_start(0, &positions[0]));
+#endif
         MUST(hexmate_position_legal_moves(position, moves, HEXMATE_MAX_MOVES, &count));
         MUST(hexmate_position_make_trusted(position, moves[round % count], &next));
         MUST(hexmate_position_perft(position, 2, 1, &leaves));
@@ -47,8 +53,12 @@ static void *work(void *argument)
         MUST(hexmate_position_from_fen(HEXMATE_VARIANT_GLINSKI, FEN, sizeof FEN - 1, &next, NULL));
         MUST(hexmate_game_outcome(game, &outcome));
         MUST(hexmate_game_position(game, &next));
+        /* ThreadSanitizer cannot see the locks of Rust's standard library, which comes compiled without it, and a pool is behind one. */
+#ifndef THREAD_SANITIZER
         MUST(hexmate_batch_count_legal(batch, positions, 5, counts, 5, NULL));
-        worker->sum += count + leaves + counts[4] + strlen(hexmate_kernel());
+        worker->sum += counts[4] + strlen(hexmate_kernel());
+#endif
+        worker->sum += count + leaves;
     }
     return NULL;
 }
@@ -64,7 +74,13 @@ int main(void)
         CHECK_OK(hexmate_position_start(variant, &positions[variant]));
     CHECK_OK(hexmate_game_create(&positions[2], NULL, &game));
     CHECK_OK(hexmate_batch_create(2, &batch));
-    /* No call has chosen the machine code or made a table before the threads start. */
+    /* But for the sanitizer, no call has made a table before the threads start; see above. */
+#ifdef THREAD_SANITIZER
+    for (variant = 0; variant < 5; ++variant) {
+        size_t length;
+        CHECK_OK(hexmate_policy_length(variant, &length));
+    }
+#endif
     for (i = 0; i < THREADS; ++i) {
         workers[i].number = i;
         workers[i].sum = 0;
