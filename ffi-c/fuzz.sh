@@ -4,6 +4,7 @@
 #
 #     ffi-c/fuzz.sh [SECONDS]        (10 unless said otherwise; an hour: ffi-c/fuzz.sh 3600)
 #
+# Building takes some minutes; HEXMATE_FUZZ_LIBRARY names a static library that is built already, which the fuzzer then sees only from outside.
 # What is found stays in target/fuzz/artifacts, what was learnt in target/fuzz/corpus.
 set -eu
 
@@ -13,12 +14,17 @@ seconds=${1:-10}
 out=${CARGO_TARGET_DIR:-$root/target}/fuzz
 mkdir -p "$out/corpus" "$out/artifacts"
 
-# The counters that libFuzzer reads are an ordinary pass of the compiler's back end.
-RUSTFLAGS="-C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=3 -C llvm-args=-sanitizer-coverage-inline-8bit-counters -C llvm-args=-sanitizer-coverage-pc-table" \
-    CARGO_PROFILE_CHECKED_OPT_LEVEL=1 \
-    CARGO_TARGET_DIR="$out" "${CARGO:-cargo}" build --quiet --profile checked -p hexmate-ffi \
-    --target "$(rustc -vV | sed -n 's/^host: //p')"
-library=$(find "$out" -path '*/checked/libhexmate_ffi.a' | head -n 1)
+library=${HEXMATE_FUZZ_LIBRARY:-}
+if [ -z "$library" ]; then
+    # The counters that libFuzzer reads are an ordinary pass of the compiler's back end.
+    counters="-C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=3"
+    counters="$counters -C llvm-args=-sanitizer-coverage-inline-8bit-counters"
+    counters="$counters -C llvm-args=-sanitizer-coverage-pc-table"
+    host=$(rustc -vV | sed -n 's/^host: //p')
+    RUSTFLAGS=$counters CARGO_PROFILE_CHECKED_OPT_LEVEL=1 CARGO_TARGET_DIR="$out" \
+        "${CARGO:-cargo}" build --quiet --profile checked -p hexmate-ffi --target "$host"
+    library=$out/$host/checked/libhexmate_ffi.a
+fi
 clang -std=c99 -g -O1 -fsanitize=fuzzer,address -Iinclude tests/c/fuzz.c "$library" \
     -lgcc_s -lutil -lrt -lpthread -lm -ldl -o "$out/fuzz"
 

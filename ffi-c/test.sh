@@ -2,7 +2,7 @@
 # Tests the C interface from C and C++: builds the library, compiles the programs of tests/c in every way that is promised, and runs them.
 #
 # A tool that is not there is named and its checks are skipped; with HEXMATE_STRICT=1 a missing tool is a failure. HEXMATE_LONG=1 adds what takes
-# minutes: cargo-c's installation, more rounds of bad input, and a longer fuzz run.
+# minutes: cargo-c's installation, more rounds of bad input, and a longer fuzz run in which the fuzzer sees into the library.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -188,9 +188,12 @@ fi
 
 if have clang; then
     say "fuzzing"
-    seconds=10
-    [ "$long" = 1 ] && seconds=300
-    ffi-c/fuzz.sh $seconds >"$work/fuzz.log" 2>&1 || fail "$(tail -n 40 "$work/fuzz.log")"
+    if [ "$long" = 1 ]; then
+        ffi-c/fuzz.sh 300 >"$work/fuzz.log" 2>&1 || fail "$(tail -n 40 "$work/fuzz.log")"
+    else
+        HEXMATE_FUZZ_LIBRARY=$work/lib/libhexmate.a ffi-c/fuzz.sh 10 >"$work/fuzz.log" 2>&1 ||
+            fail "$(tail -n 40 "$work/fuzz.log")"
+    fi
     grep 'number_of_executed_units' "$work/fuzz.log"
 fi
 

@@ -12,7 +12,8 @@ work=$1
 out=${CARGO_TARGET_DIR:-$root/target}/thread-sanitizer
 host=$(rustc -vV | sed -n 's/^host: //p')
 
-RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer" \
+RUSTC_BOOTSTRAP=1 CARGO_PROFILE_CHECKED_OPT_LEVEL=1 \
+    RUSTFLAGS="-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer" \
     CARGO_TARGET_DIR="$out" "${CARGO:-cargo}" build --quiet --profile checked -p hexmate-ffi \
     --target "$host"
 # The compiler's own runtime, since the library's instructions are for that version.
