@@ -73,8 +73,18 @@ selfplay: ## build and install the Python package in .venv and play games into o
 	.venv/bin/python -m pip install --quiet ./python
 	.venv/bin/python -m hexmate selfplay --out out/selfplay
 
-bench: ## how fast perft counts here
-	$(CARGO) run --release -p hexmate --features cli -- bench
+# The programs of the table differ in their flags: ours as everybody builds it, and both sides for this machine's processor.
+BENCH_BUILD = $(CARGO) build -p hexmate-benches --no-default-features
+NATIVE = RUSTFLAGS="-C target-cpu=native"
+ROUNDS ?= 7
+
+bench: ## how fast hexmate is beside other crates; MARKDOWN=FILE writes the table there too, ROUNDS=7, QUICK=1, ONLY=TEXT, KERNEL=NAME
+	RUSTFLAGS= $(BENCH_BUILD) --release --target-dir target/bench --features core --bin ours --bin table
+	$(NATIVE) $(BENCH_BUILD) --release --target-dir target/bench-native --features core --bin ours
+	$(NATIVE) $(BENCH_BUILD) --profile bench-peer --target-dir target/bench-native --features peers --bin peers
+	target/bench/release/table --ours target/bench/release/ours --native target/bench-native/release/ours \
+		--peers target/bench-native/bench-peer/peers --rounds $(ROUNDS) $(if $(QUICK),--quick) \
+		$(if $(ONLY),--only "$(ONLY)") $(if $(KERNEL),--kernel $(KERNEL)) $(if $(MARKDOWN),--markdown "$(MARKDOWN)")
 
 clean: ## remove all that was made
 	$(CARGO) clean
