@@ -8,3 +8,9 @@ pub mod playouts;
 
 #[cfg(feature = "core")]
 pub mod made;
+
+#[cfg(feature = "core")]
+pub mod positions;
+
+#[cfg(feature = "peers")]
+pub mod cozy;

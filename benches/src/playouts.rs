@@ -9,6 +9,9 @@ pub fn generator(seed: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed)
 }
 
+/// A way to play one game; it answers the number of plies.
+pub type Play = fn(Variant, &mut SmallRng) -> u64;
+
 /// Chooses moves by counting each piece's targets; only the chosen move is written down.
 #[derive(Default)]
 pub struct Chooser {

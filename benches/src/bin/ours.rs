@@ -3,8 +3,9 @@
 use std::io;
 
 use hexmate::{PerftMethod, Position, Variant};
+use hexmate_benches::playouts::Play;
 use hexmate_benches::worker::{serve, Job};
-use hexmate_benches::{data, made, playouts};
+use hexmate_benches::{made, playouts, positions};
 
 fn main() -> io::Result<()> {
     if let Some(kernel) = std::env::args().nth(1) {
@@ -24,7 +25,13 @@ fn prepare(words: &[&str]) -> Job {
         name => vec![name.parse().expect("a variant")],
     };
     let starts: Vec<Position> = variants.iter().copied().map(Position::start).collect();
-    let samples = || variants.iter().copied().flat_map(samples).collect();
+    let samples = || {
+        variants
+            .iter()
+            .copied()
+            .flat_map(positions::middle_game)
+            .collect()
+    };
     match (*kind, rest) {
         ("perft", []) => on_each(starts, move |start| start.perft(count)),
         ("two-ply", []) => on_each(starts, move |start| {
@@ -48,22 +55,12 @@ fn prepare(words: &[&str]) -> Job {
     }
 }
 
-fn samples(variant: Variant) -> Vec<Position> {
-    let position = |fen| Position::from_fen(variant, fen).expect("a position");
-    let samples = data::samples(variant.name());
-    samples.iter().map(|sample| position(sample.fen)).collect()
-}
-
 fn on_each(positions: Vec<Position>, count: impl Fn(&Position) -> u64 + 'static) -> Job {
     Box::new(move || positions.iter().map(&count).sum())
 }
 
 /// So many games of each variant, the same ones every time.
-fn random_games(
-    variants: Vec<Variant>,
-    games: u32,
-    play: fn(Variant, &mut rand::rngs::SmallRng) -> u64,
-) -> Job {
+fn random_games(variants: Vec<Variant>, games: u32, play: Play) -> Job {
     Box::new(move || {
         let mut random = playouts::generator(1);
         let mut plies = 0;
