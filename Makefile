@@ -12,7 +12,7 @@ CHECKED = --profile checked
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps test test-rust test-c test-python test-long lint doc selfplay bench clean
+.PHONY: help deps test test-rust test-c test-python test-long lint doc selfplay bench bench-count clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -33,7 +33,7 @@ test-rust: ## format, lints, tests and documentation of the Rust code
 	@if $(CARGO) fmt --version >/dev/null 2>&1; then set -x; $(CARGO) fmt --all --check; fi
 	@if $(CARGO) clippy --version >/dev/null 2>&1; then set -x; \
 		$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings; fi
-	$(CARGO) test $(CHECKED) --workspace --exclude hexmate-ffi --all-features
+	$(CARGO) test $(CHECKED) --workspace --exclude hexmate-ffi --exclude hexmate-benches --all-features
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 
 test-c: ## tests of the C interface, as Rust and from C
@@ -58,7 +58,7 @@ test-python: ## tests of the Python package, in .venv-test
 	$(PYTHON) -m venv $(environment) || { rm -rf $(environment); exit 1; }
 
 test-long: ## the tests that take minutes as well
-	HEXMATE_LONG=1 $(CARGO) test $(CHECKED) --workspace --all-features -- --include-ignored
+	HEXMATE_LONG=1 $(CARGO) test $(CHECKED) --workspace --exclude hexmate-benches --all-features -- --include-ignored
 
 lint: ## format and lints of the Rust code
 	$(CARGO) fmt --all --check
@@ -73,8 +73,33 @@ selfplay: ## build and install the Python package in .venv and play games into o
 	.venv/bin/python -m pip install --quiet ./python
 	.venv/bin/python -m hexmate selfplay --out out/selfplay
 
-bench: ## how fast perft counts here
-	$(CARGO) run --release -p hexmate --features cli -- bench
+# The programs of the table differ in their flags: ours as everybody builds it, and both sides for this machine's processor.
+BENCH_BUILD = $(CARGO) build -p hexmate-benches --no-default-features
+NATIVE = RUSTFLAGS="-C target-cpu=native"
+ROUNDS ?= 7
+
+bench: ## how fast hexmate is beside other crates; MARKDOWN=FILE writes the table there too, ROUNDS=7, QUICK=1, ONLY=TEXT, KERNEL=NAME
+	RUSTFLAGS= $(BENCH_BUILD) --release --target-dir target/bench --features core --bin ours --bin table
+	$(NATIVE) $(BENCH_BUILD) --release --target-dir target/bench-native --features core --bin ours
+	$(NATIVE) $(BENCH_BUILD) --profile bench-peer --target-dir target/bench-native --features peers --bin peers
+	target/bench/release/table --ours target/bench/release/ours --native target/bench-native/release/ours \
+		--peers target/bench-native/bench-peer/peers --rounds $(ROUNDS) $(if $(QUICK),--quick) \
+		$(if $(ONLY),--only "$(ONLY)") $(if $(KERNEL),--kernel $(KERNEL)) $(if $(MARKDOWN),--markdown "$(MARKDOWN)")
+
+# The program that runs the instruction counts under valgrind, of the version that the bench is written for.
+GUNGRAUN = target/tools/bin/gungraun-runner
+GUNGRAUN_VERSION = 0.20.0
+BENCH_COUNT = -p hexmate-benches --no-default-features --features core,instructions --target-dir target/bench
+
+bench-count: $(GUNGRAUN) ## instruction counts (valgrind, x86-64 with BMI2) against benches/instructions.txt; UPDATE=1 writes that file
+	@tests/missing.sh rust count
+	RUSTFLAGS= $(CARGO) build --release $(BENCH_COUNT) --bin count
+	RUSTFLAGS= GUNGRAUN_RUNNER=$(CURDIR)/$(GUNGRAUN) $(CARGO) bench $(BENCH_COUNT) --bench instructions -- \
+		--output-format=json >target/bench/instructions.json
+	target/bench/release/count benches/instructions.txt $(if $(UPDATE),--update) <target/bench/instructions.json
+
+$(GUNGRAUN):
+	$(CARGO) install gungraun-runner --version $(GUNGRAUN_VERSION) --locked --root target/tools
 
 clean: ## remove all that was made
 	$(CARGO) clean

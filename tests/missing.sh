@@ -1,7 +1,7 @@
 #!/bin/sh
 # Names the tools that a part of the tests wants and this machine lacks.
 #
-#     tests/missing.sh rust|lint|c|python ...
+#     tests/missing.sh rust|lint|c|python|count ...
 #
 # Succeeds also where some are missing, since the part can then be skipped; with HEXMATE_STRICT=1 it fails.
 # CARGO, CC, CXX and PYTHON name other programs than cargo, cc, c++ and python3.
@@ -49,9 +49,13 @@ python() {
     fi
 }
 
+count() {
+    want valgrind "make deps"
+}
+
 for part in "$@"; do
     case $part in
-        rust | lint | c | python) "$part" ;;
+        rust | lint | c | python | count) "$part" ;;
         *)
             echo "tests/missing.sh: no part is called $part" >&2
             exit 2
