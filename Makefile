@@ -12,10 +12,10 @@ CHECKED = --profile checked
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps test test-rust test-c test-python test-long lint doc selfplay bench clean
+.PHONY: help deps test test-rust test-c test-python test-long test-breakage test-elsewhere lint doc selfplay bench clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 	@echo "With HEXMATE_STRICT=1 a missing tool fails the tests; else its part is skipped."
 
 deps: ## install the system packages that the tests want (apt-get, as root)
@@ -59,6 +59,13 @@ test-python: ## tests of the Python package, in .venv-test
 
 test-long: ## the tests that take minutes as well
 	HEXMATE_LONG=1 $(CARGO) test $(CHECKED) --workspace --all-features -- --include-ignored
+	@$(MAKE) --no-print-directory test-elsewhere test-breakage
+
+test-elsewhere: ## perft on an old x86-64 and on AArch64, emulated
+	tests/elsewhere.sh
+
+test-breakage: ## whether the tests notice what is broken on purpose
+	tests/breakage.sh
 
 lint: ## format and lints of the Rust code
 	$(CARGO) fmt --all --check
