@@ -10,12 +10,16 @@ DEPS = make gcc g++ clang libclang-rt-dev cmake pkg-config valgrind libc6-dbg py
 # The tests' code is as fast as a release's, with assertions and overflow checks.
 CHECKED = --profile checked
 
+# Where `make install` puts the C library.
+PREFIX ?= /usr/local
+LIBDIR ?= lib
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps test test-rust test-c test-python test-long lint doc selfplay bench bench-count clean
+.PHONY: help deps test test-rust test-c test-python test-long test-breakage test-elsewhere lint doc selfplay install bench bench-count clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 	@echo "With HEXMATE_STRICT=1 a missing tool fails the tests; else its part is skipped."
 
 deps: ## install the system packages that the tests want (apt-get, as root)
@@ -59,6 +63,14 @@ test-python: ## tests of the Python package, in .venv-test
 
 test-long: ## the tests that take minutes as well
 	HEXMATE_LONG=1 $(CARGO) test $(CHECKED) --workspace --exclude hexmate-benches --all-features -- --include-ignored
+	HEXMATE_LONG=1 sh ffi-c/test.sh
+	@$(MAKE) --no-print-directory test-elsewhere test-breakage
+
+test-elsewhere: ## perft on an old x86-64 and on AArch64, emulated
+	tests/elsewhere.sh
+
+test-breakage: ## whether the tests notice what is broken on purpose
+	tests/breakage.sh
 
 lint: ## format and lints of the Rust code
 	$(CARGO) fmt --all --check
@@ -72,6 +84,9 @@ selfplay: ## build and install the Python package in .venv and play games into o
 	@$(MAKE) --no-print-directory .venv/bin/python
 	.venv/bin/python -m pip install --quiet ./python
 	.venv/bin/python -m hexmate selfplay --out out/selfplay
+
+install: ## build the C library and install it below PREFIX, /usr/local unless named
+	PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh ffi-c/install.sh
 
 # The programs of the table differ in their flags: ours as everybody builds it, and both sides for this machine's processor.
 BENCH_BUILD = $(CARGO) build -p hexmate-benches --no-default-features

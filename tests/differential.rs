@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use support::bridge::with_each_kernel;
 use support::compare::{known_game, Known};
 use support::compose::Composer;
+use support::random::at_most;
 use support::reference::Variant;
 
 const GAME_POSITIONS: usize = 20_000;
@@ -31,7 +32,7 @@ fn random_games() {
     for variant in Variant::ALL {
         let mut compared = 0;
         let mut seed = 1;
-        while compared < GAME_POSITIONS {
+        while compared < at_most(GAME_POSITIONS) {
             let batch = (seed..seed + 8).into_par_iter();
             let games = batch.map(|seed| known_game(variant, seed, MOST_PLIES));
             let positions: Vec<Known> = games.flatten_iter().collect();
@@ -47,7 +48,7 @@ fn random_games() {
 fn composed_positions() {
     for variant in Variant::ALL {
         let mut composer = Composer::new(variant, 2_024);
-        for _ in 0..COMPOSED_POSITIONS / 500 {
+        for _ in 0..at_most(COMPOSED_POSITIONS).div_ceil(500) {
             let positions: Vec<_> = composer.by_ref().take(500).collect();
             let known: Vec<Known> = positions.into_par_iter().map(Known::new).collect();
             compare(&known);

@@ -11,6 +11,19 @@ pub fn generator(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
+/// How many positions to compare: so many, or fewer if `HEXMATE_POSITIONS` says so, for slow machines.
+pub fn at_most(count: usize) -> usize {
+    let fewer = std::env::var("HEXMATE_POSITIONS").ok();
+    let fewer = fewer.map(|number| number.parse().expect("HEXMATE_POSITIONS is a number"));
+    fewer.map_or(count, |fewer: usize| fewer.min(count))
+}
+
+/// All variants, or the one that `HEXMATE_VARIANT` names.
+pub fn variants() -> Vec<Variant> {
+    let one = std::env::var("HEXMATE_VARIANT").ok();
+    one.map_or(Variant::ALL.to_vec(), |name| vec![Variant::named(&name)])
+}
+
 /// A random game from the start position until it ends, or has `most_plies` moves. Every second
 /// move, on average, is chosen among the telling ones if there are any.
 pub fn random_game(variant: Variant, seed: u64, most_plies: usize) -> Game {
