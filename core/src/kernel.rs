@@ -41,7 +41,10 @@ struct Entry {
 /// The functions of all variants and sides for one kind of processor.
 struct Kernel {
     name: &'static str,
+    /// Whether this processor has every instruction that the functions use.
     supported: fn() -> bool,
+    /// Whether they are faster on it than those of the kernels before.
+    faster: fn() -> bool,
     entries: [[Entry; 2]; Variant::ALL.len()],
 }
 
@@ -209,6 +212,7 @@ static KERNELS: &[Kernel] = &[
     Kernel {
         name: "portable",
         supported: || true,
+        faster: || true,
         entries: registry!(portable_entries),
     },
     #[cfg(target_arch = "x86_64")]
@@ -219,10 +223,26 @@ static KERNELS: &[Kernel] = &[
                 && std::arch::is_x86_feature_detected!("bmi2")
                 && std::arch::is_x86_feature_detected!("lzcnt")
                 && std::arch::is_x86_feature_detected!("popcnt")
+                && std::arch::is_x86_feature_detected!("avx2")
         },
+        faster: has_fast_pext,
         entries: registry!(bmi2_entries),
     },
 ];
+
+/// Whether PEXT is an instruction of its own and not, as on AMD's processors before family 19h, a program of dozens of steps.
+#[cfg(target_arch = "x86_64")]
+fn has_fast_pext() -> bool {
+    // Rust has marked this function safe since; before it is unsafe, though every x86-64 processor has the instruction.
+    #[allow(unsafe_code, unused_unsafe)]
+    let cpuid = |leaf| unsafe { core::arch::x86_64::__cpuid(leaf) };
+    let vendor = cpuid(0);
+    let amd = vendor.ebx == u32::from_le_bytes(*b"Auth");
+    let hygon = vendor.ebx == u32::from_le_bytes(*b"Hygo");
+    let version = cpuid(1).eax;
+    let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+    !((amd || hygon) && family < 0x19)
+}
 
 /// One more than the index of the kernel in use; 0 before the first call.
 static CHOSEN: AtomicUsize = AtomicUsize::new(0);
@@ -236,19 +256,19 @@ fn entry(position: &Position) -> &'static Entry {
     &KERNELS[kernel].entries[position.variant as usize][position.side as usize & 1]
 }
 
-/// Chooses the last kernel that this processor supports.
+/// Chooses the last kernel that this processor supports and is fast with.
 #[cold]
 fn choose() -> usize {
     let kernel = KERNELS
         .iter()
-        .rposition(|kernel| (kernel.supported)())
+        .rposition(|kernel| (kernel.supported)() && (kernel.faster)())
         .unwrap_or(0);
     // Whoever comes first decides; a thread that comes at the same time decides the same.
     let _ = CHOSEN.compare_exchange(0, kernel + 1, Ordering::Relaxed, Ordering::Relaxed);
     kernel
 }
 
-/// Names of the kernels that this processor can run, the portable one first and the fastest last.
+/// Names of the kernels that this processor can run, the portable one first and, as good as always, the fastest last.
 pub fn kernels() -> impl Iterator<Item = &'static str> {
     KERNELS
         .iter()

@@ -34,7 +34,8 @@ struct Slot {
     low: u64,
     /// Inner cells in the upper half.
     high: u64,
-    /// Both in the folded word.
+    /// Both in the folded word; for PEXT alone.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     folded: u64,
     /// Multiplier.
     magic: u64,
