@@ -22,6 +22,7 @@ HOME=$page
 export HOME
 ln -sfn "$work/prefix" "$page/hexmate"
 grep -qx 'make install PREFIX=$HOME/hexmate' "$page/install.sh"
+make -C "$root" -n install PREFIX=/a/prefix | grep "PREFIX='/a/prefix'" | grep -q ffi-c/install.sh
 
 cd "$page"
 [ "$(sh -e ./count.sh)" = 7282418 ] || { echo "count.c does not count 7282418"; exit 1; }

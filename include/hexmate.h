@@ -868,10 +868,11 @@ hexmate_status_t hexmate_position_make(const hexmate_position_t *position,
  * hexmate_position_legal_moves() has just listed it: for loops over the legal moves, where finding
  * out again would cost more than the move. `next` may be `position` itself.
  *
- * It checks no more than keeps it safe: numbers that cannot be (a variant, a side, an en-passant
- * cell, what a pawn becomes) are answered with HEXMATE_STATUS_INVALID_MOVE. Any other move that is
- * not legal makes a value that is no position of the game, which the other functions answer with
- * HEXMATE_STATUS_INVALID_POSITION where they can see it; nothing worse.
+ * It checks no more than keeps it safe and costs next to nothing: numbers that cannot be, and a
+ * move that does not begin on a piece of the side to move, are answered with
+ * HEXMATE_STATUS_INVALID_MOVE. Any other move that is not legal makes a value that is no position
+ * of the game, which the other functions answer with HEXMATE_STATUS_INVALID_POSITION where they can
+ * see it; nothing worse.
  *
  * It is fastest where both positions are aligned to 16, as those from malloc() and most of a
  * compiler's are.
@@ -1504,7 +1505,7 @@ hexmate_status_t hexmate_batch_create(size_t threads,
                                       hexmate_batch_t **batch);
 
 /**
- * Ends a pool's threads and frees its memory. NULL is answered with HEXMATE_OK and nothing happens.
+ * Frees a batch; its threads end soon after. NULL is answered with HEXMATE_OK and nothing happens.
  */
 hexmate_status_t hexmate_batch_destroy(hexmate_batch_t *batch);
 
@@ -1691,12 +1692,33 @@ hexmate_status_t hexmate_test_panic(uint32_t *number);
 #define HEXMATE_ASSERT(name, condition) typedef char hexmate_assert_##name[(condition) ? 1 : -1]
 #endif
 
+
 HEXMATE_ASSERT(bitboard_size, sizeof(hexmate_bitboard_t) == 16);
+struct hexmate_alignment_of_bitboard {
+    char first;
+    hexmate_bitboard_t second;
+};
+HEXMATE_ASSERT(bitboard_alignment,
+               offsetof(struct hexmate_alignment_of_bitboard, second) == 8);
 HEXMATE_ASSERT(bitboard_lo, offsetof(hexmate_bitboard_t, lo) == 0);
 HEXMATE_ASSERT(bitboard_hi, offsetof(hexmate_bitboard_t, hi) == 8);
+
 HEXMATE_ASSERT(move_size, sizeof(hexmate_move_t) == 4);
+struct hexmate_alignment_of_move {
+    char first;
+    hexmate_move_t second;
+};
+HEXMATE_ASSERT(move_alignment,
+               offsetof(struct hexmate_alignment_of_move, second) == 4);
 HEXMATE_ASSERT(move_bits, offsetof(hexmate_move_t, bits) == 0);
+
 HEXMATE_ASSERT(position_size, sizeof(hexmate_position_t) == 80);
+struct hexmate_alignment_of_position {
+    char first;
+    hexmate_position_t second;
+};
+HEXMATE_ASSERT(position_alignment,
+               offsetof(struct hexmate_alignment_of_position, second) == 8);
 HEXMATE_ASSERT(position_planes, offsetof(hexmate_position_t, planes) == 0);
 HEXMATE_ASSERT(position_key, offsetof(hexmate_position_t, key) == 64);
 HEXMATE_ASSERT(position_halfmove_clock, offsetof(hexmate_position_t, halfmove_clock) == 72);
@@ -1705,33 +1727,75 @@ HEXMATE_ASSERT(position_en_passant, offsetof(hexmate_position_t, en_passant) == 
 HEXMATE_ASSERT(position_castling, offsetof(hexmate_position_t, castling) == 77);
 HEXMATE_ASSERT(position_side_to_move, offsetof(hexmate_position_t, side_to_move) == 78);
 HEXMATE_ASSERT(position_variant, offsetof(hexmate_position_t, variant) == 79);
+
 HEXMATE_ASSERT(outcome_size, sizeof(hexmate_outcome_t) == 4);
+struct hexmate_alignment_of_outcome {
+    char first;
+    hexmate_outcome_t second;
+};
+HEXMATE_ASSERT(outcome_alignment,
+               offsetof(struct hexmate_alignment_of_outcome, second) == 1);
 HEXMATE_ASSERT(outcome_termination, offsetof(hexmate_outcome_t, termination) == 0);
 HEXMATE_ASSERT(outcome_white_quarters, offsetof(hexmate_outcome_t, white_quarters) == 1);
 HEXMATE_ASSERT(outcome_black_quarters, offsetof(hexmate_outcome_t, black_quarters) == 2);
 HEXMATE_ASSERT(outcome_winner, offsetof(hexmate_outcome_t, winner) == 3);
+
 HEXMATE_ASSERT(settings_size, sizeof(hexmate_settings_t) == 8);
+struct hexmate_alignment_of_settings {
+    char first;
+    hexmate_settings_t second;
+};
+HEXMATE_ASSERT(settings_alignment,
+               offsetof(struct hexmate_alignment_of_settings, second) == 2);
 HEXMATE_ASSERT(settings_repetition, offsetof(hexmate_settings_t, repetition) == 0);
 HEXMATE_ASSERT(settings_halfmove_clock, offsetof(hexmate_settings_t, halfmove_clock) == 1);
 HEXMATE_ASSERT(settings_halfmove_limit, offsetof(hexmate_settings_t, halfmove_limit) == 2);
 HEXMATE_ASSERT(settings_dead_position, offsetof(hexmate_settings_t, dead_position) == 4);
 HEXMATE_ASSERT(settings_agreement, offsetof(hexmate_settings_t, agreement) == 5);
 HEXMATE_ASSERT(settings_resignation, offsetof(hexmate_settings_t, resignation) == 6);
+
 HEXMATE_ASSERT(move_count_size, sizeof(hexmate_move_count_t) == 16);
+struct hexmate_alignment_of_move_count {
+    char first;
+    hexmate_move_count_t second;
+};
+HEXMATE_ASSERT(move_count_alignment,
+               offsetof(struct hexmate_alignment_of_move_count, second) == 8);
 HEXMATE_ASSERT(move_count_mv, offsetof(hexmate_move_count_t, mv) == 0);
 HEXMATE_ASSERT(move_count_count, offsetof(hexmate_move_count_t, count) == 8);
+
 HEXMATE_ASSERT(shape_size, sizeof(hexmate_shape_t) == 12);
+struct hexmate_alignment_of_shape {
+    char first;
+    hexmate_shape_t second;
+};
+HEXMATE_ASSERT(shape_alignment,
+               offsetof(struct hexmate_alignment_of_shape, second) == 4);
 HEXMATE_ASSERT(shape_planes, offsetof(hexmate_shape_t, planes) == 0);
 HEXMATE_ASSERT(shape_rows, offsetof(hexmate_shape_t, rows) == 4);
 HEXMATE_ASSERT(shape_columns, offsetof(hexmate_shape_t, columns) == 8);
+
 HEXMATE_ASSERT(cell_info_size, sizeof(hexmate_cell_info_t) == 6);
+struct hexmate_alignment_of_cell_info {
+    char first;
+    hexmate_cell_info_t second;
+};
+HEXMATE_ASSERT(cell_info_alignment,
+               offsetof(struct hexmate_alignment_of_cell_info, second) == 1);
 HEXMATE_ASSERT(cell_info_q, offsetof(hexmate_cell_info_t, q) == 0);
 HEXMATE_ASSERT(cell_info_r, offsetof(hexmate_cell_info_t, r) == 1);
 HEXMATE_ASSERT(cell_info_file, offsetof(hexmate_cell_info_t, file) == 2);
 HEXMATE_ASSERT(cell_info_rank, offsetof(hexmate_cell_info_t, rank) == 3);
 HEXMATE_ASSERT(cell_info_shade, offsetof(hexmate_cell_info_t, shade) == 4);
 HEXMATE_ASSERT(cell_info_mirrored, offsetof(hexmate_cell_info_t, mirrored) == 5);
+
 HEXMATE_ASSERT(variant_info_size, sizeof(hexmate_variant_info_t) == 72);
+struct hexmate_alignment_of_variant_info {
+    char first;
+    hexmate_variant_info_t second;
+};
+HEXMATE_ASSERT(variant_info_alignment,
+               offsetof(struct hexmate_alignment_of_variant_info, second) == 8);
 HEXMATE_ASSERT(variant_info_cells, offsetof(hexmate_variant_info_t, cells) == 0);
 HEXMATE_ASSERT(variant_info_cell_count, offsetof(hexmate_variant_info_t, cell_count) == 16);
 HEXMATE_ASSERT(variant_info_file_count, offsetof(hexmate_variant_info_t, file_count) == 20);

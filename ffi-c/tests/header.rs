@@ -135,7 +135,14 @@ fn assertions() -> String {
             let name = stringify!($name);
             let short = name.trim_start_matches("hexmate_").trim_end_matches("_t");
             let size = size_of::<$module::$name>();
-            let _ = writeln!(text, "HEXMATE_ASSERT({short}_size, sizeof({name}) == {size});");
+            let alignment = align_of::<$module::$name>();
+            let _ = write!(
+                text,
+                "\nHEXMATE_ASSERT({short}_size, sizeof({name}) == {size});\n\
+                 struct hexmate_alignment_of_{short} {{\n    char first;\n    {name} second;\n}};\n\
+                 HEXMATE_ASSERT({short}_alignment,\n               \
+                 offsetof(struct hexmate_alignment_of_{short}, second) == {alignment});\n"
+            );
             $(
                 let field = stringify!($field);
                 let offset = std::mem::offset_of!($module::$name, $field);

@@ -98,6 +98,7 @@ static void everything_of_text(uint32_t variant, const char *bytes, size_t lengt
 {
     static const size_t NOT_WRITTEN = (size_t)-1;
     static char text[8192];
+    static unsigned char planes[8192];
     hexmate_position_t position;
     hexmate_pgn_reader_t *reader = NULL;
     hexmate_game_t *game = NULL;
@@ -124,6 +125,15 @@ static void everything_of_text(uint32_t variant, const char *bytes, size_t lengt
     offset = NOT_WRITTEN;
     PASSES(hexmate_position_parse_uci(&position, bytes, length, &mv, &offset));
     CHECK(offset == NOT_WRITTEN || offset <= length);
+    offset = NOT_WRITTEN;
+    PASSES(hexmate_position_parse_san(&position, bytes, length, &mv, &offset));
+    CHECK(offset == NOT_WRITTEN || offset <= length);
+    memset(text, 0, 21 * 16);
+    memcpy(text, bytes, length < 21 * 16 ? length : 21 * 16);
+    PASSES(hexmate_observation_unpack_u8(variant, 0, (const uint8_t *)text, 17 * 16, 7, planes,
+                                         sizeof planes, NULL));
+    PASSES(hexmate_observation_unpack_u8(variant, 0, (const uint8_t *)text, 21 * 16, 7, planes,
+                                         sizeof planes, NULL));
     if (PASSES(hexmate_game_create(&position, NULL, &game))) {
         offset = NOT_WRITTEN;
         PASSES(hexmate_game_push_uci(game, bytes, length, &mv, &offset));
@@ -132,7 +142,9 @@ static void everything_of_text(uint32_t variant, const char *bytes, size_t lengt
         PASSES(hexmate_game_push_san(game, bytes, length, &mv, &offset));
         CHECK(offset == NOT_WRITTEN || offset <= length);
         PASSES(hexmate_game_set_tag(game, bytes, length / 2, bytes + length / 2, length / 2));
+        PASSES(hexmate_game_tag(game, bytes, length / 2, text, sizeof text, NULL));
         PASSES(hexmate_game_pgn(game, text, sizeof text, NULL));
+        PASSES(hexmate_game_remove_tag(game, bytes, length / 2));
         if (PASSES(hexmate_pgn_reader_create(bytes, length, variant, &reader))) {
             hexmate_status_t status;
             do {
