@@ -5,7 +5,7 @@
 //! unpins, captures, promotes or castles is made and counted ("slow"). Which those are is decided by sets of cells that may be too large, never
 //! too small. This makes no single count faster; it is for perft alone, and its figures are of another kind than those of [`Position::perft`].
 //!
-//! Measured against counting one ply: 3 to 4 times the leaves a second.
+//! Measured against counting one ply: about 2 times the leaves a second from start positions, 1.3 in middle games.
 
 use core::marker::PhantomData;
 

@@ -215,7 +215,7 @@ fn entry_of(table: &'static [Bitboard; ENTRIES], slot: &Slot, entry: u64) -> &'s
     debug_assert!(at < ENTRIES);
     // SAFETY: `slots` gives each slot 2 to the number of its inner cells entries, and no entry number has more bits: PEXT
     // by the mask's, the product by the shift. `fill` has gone through all of them.
-    // The check that this spares is 3 % of the instructions of perft.
+    // The range check would be a comparison and a jump in each look-up, of which a position takes about fifteen.
     #[allow(unsafe_code)]
     unsafe {
         table.get_unchecked(at)
@@ -264,7 +264,7 @@ static BY_PEXT: [Bitboard; ENTRIES] = fill(false);
 impl Pext {
     /// The attacks of a slot as a vector.
     ///
-    /// Left to itself the compiler puts vectors together from halves and takes them apart again, 5 % of the instructions of perft.
+    /// Left to itself the compiler puts vectors together from halves and takes them apart again.
     #[inline(always)]
     fn look_up(slot: &Slot, occupied: Bitboard) -> __m128i {
         let folded = occupied.low() & slot.low | occupied.high() & slot.high;

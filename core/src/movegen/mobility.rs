@@ -1,7 +1,7 @@
 //! What a side's sliders can do in a position, kept for the positions one move of the opponent later.
 //!
-//! A move changes two cells. Only sliders that see one of them have to be looked up again, one or two of seven on average; this saves a third
-//! of the instructions of perft.
+//! A move changes two cells. Only sliders that see one of them have to be looked up again, one or two of seven on average; this saves a fifth
+//! of the instructions of perft from the start (780 to 609 a counted position of mccooey-classic at depth 4).
 
 use crate::attacks::sliders::Sliders;
 use crate::bitboard::{for_each_cell, Bitboard};
