@@ -5,7 +5,7 @@ PYTHON ?= python3
 export CARGO PYTHON
 
 # Debian's and Ubuntu's names of what the tests want besides Rust.
-DEPS = make gcc g++ clang libclang-rt-dev cmake pkg-config valgrind libc6-dbg python3 python3-venv
+DEPS = make gcc g++ binutils clang libclang-rt-dev cmake pkg-config valgrind libc6-dbg python3 python3-venv
 
 # The tests' code is as fast as a release's, with assertions and overflow checks.
 CHECKED = --profile checked
