@@ -10,14 +10,16 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(target_arch = "x86_64")]
 use crate::attacks::sliders::Pext;
 use crate::attacks::sliders::Portable;
+use crate::bitboard::Bitboard;
 use crate::cell::Cell;
 use crate::checks::{self, Checks};
 use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
 use crate::movegen::mobility::Mobility;
-use crate::movegen::{self, ListSink, VisitSink};
+use crate::movegen::replies::{Calm, Replies};
+use crate::movegen::{self, ListSink, Scene, VisitSink};
 use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
-use crate::perft;
+use crate::perft::{self, Made, Quiet};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::two_ply;
@@ -116,14 +118,68 @@ macro_rules! functions {
                 if depth == last {
                     return count::<V, S>(position) as u64;
                 }
-                let mut mobility = Mobility::none();
-                let kept = depth == last + 1
-                    && last == 1
-                    && mobility.fill::<V, S::Other, $sliders>(position);
-                perft::sum_over_children::<V, S, $sliders>(position, |child, mv| match mv {
-                    Some(mv) if kept => count_after::<V, S::Other>(child, &mobility, mv) as u64,
-                    _ => perft_to::<V, S::Other>(child, depth - 1, last),
-                })
+                let scene = Scene::new::<V, S>(position);
+                // An answer to check leaves too few moves to be worth the preparation.
+                if depth == last + 1 && last == 1 && scene.checks.checkers.is_empty() {
+                    if let Some(sum) = perft_of_two::<V, S>(position, &scene) {
+                        return sum;
+                    }
+                }
+                perft::sum_over_children::<V, S, $sliders>(
+                    position,
+                    &scene,
+                    |_, _| Calm::NONE,
+                    |child, _| perft_to::<V, S::Other>(child, depth - 1, last),
+                )
+            }
+
+            /// Perft with two plies left, the positions made and counted one by one; none if the opponent has more sliders than are dealt with.
+            $(#[$feature])?
+            fn perft_of_two<V: Rules, S: Side>(position: &Position, scene: &Scene) -> Option<u64> {
+                let mut replies = Replies::<V, S, $sliders>::none(position, scene);
+                if !replies.fill(position) {
+                    return None;
+                }
+                Some(perft::sum_over_children::<V, S, $sliders>(
+                    position,
+                    scene,
+                    |quiet, cells| calm::<V, S>(&replies, position, quiet, cells),
+                    |child, made| match made {
+                        Made::Calm(piece, mv, calm) => {
+                            count_after_calm::<V, S>(&replies, child, piece, mv, calm) as u64
+                        }
+                        Made::Ordinary(mv) => {
+                            count_after::<V, S::Other>(child, &replies.mobility, mv) as u64
+                        }
+                        Made::Other => count::<V, S::Other>(child) as u64,
+                    },
+                ))
+            }
+
+            $(#[$feature])?
+            fn calm<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                position: &Position,
+                quiet: Quiet,
+                cells: Bitboard,
+            ) -> Calm {
+                match quiet {
+                    Quiet::Piece(piece, from) => replies.calm(position, piece, from, cells),
+                    Quiet::Pawns(delta) => replies.calm_pawns(position, cells, delta),
+                }
+            }
+
+            // Out of line, so that the position is really made and not just what the count asks for.
+            $(#[$feature])?
+            #[inline(never)]
+            fn count_after_calm<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                child: &Position,
+                piece: Piece,
+                mv: (Cell, Cell),
+                calm: &Calm,
+            ) -> u32 {
+                replies.count_after(child, piece, mv, calm)
             }
 
             $(#[$feature])?
