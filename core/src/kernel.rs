@@ -19,7 +19,7 @@ use crate::movegen::mobility::Mobility;
 use crate::movegen::replies::{Calm, Replies};
 use crate::movegen::{self, ListSink, Scene, VisitSink};
 use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
-use crate::perft::{self, Made, Quiet};
+use crate::perft::{self, Made, Movers};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::two_ply;
@@ -143,10 +143,13 @@ macro_rules! functions {
                 Some(perft::sum_over_children::<V, S, $sliders>(
                     position,
                     scene,
-                    |quiet, cells| calm::<V, S>(&replies, position, quiet, cells),
+                    |movers, cells| calm::<V, S>(&replies, position, movers, cells),
                     |child, made| match made {
                         Made::Calm(piece, mv, calm) => {
                             count_after_calm::<V, S>(&replies, child, piece, mv, calm) as u64
+                        }
+                        Made::Involved(piece, mv, calm) => {
+                            count_after_involved::<V, S>(&replies, child, piece, mv, calm) as u64
                         }
                         Made::Ordinary(mv) => {
                             count_after::<V, S::Other>(child, &replies.mobility, mv) as u64
@@ -160,12 +163,12 @@ macro_rules! functions {
             fn calm<V: Rules, S: Side>(
                 replies: &Replies<V, S, $sliders>,
                 position: &Position,
-                quiet: Quiet,
+                movers: Movers,
                 cells: Bitboard,
             ) -> Calm {
-                match quiet {
-                    Quiet::Piece(piece, from) => replies.calm(position, piece, from, cells),
-                    Quiet::Pawns(delta) => replies.calm_pawns(position, cells, delta),
+                match movers {
+                    Movers::Piece(piece, from) => replies.calm(position, piece, from, cells),
+                    Movers::Pawns(delta) => replies.calm_pawns(position, cells, delta),
                 }
             }
 
@@ -179,10 +182,23 @@ macro_rules! functions {
                 mv: (Cell, Cell),
                 calm: &Calm,
             ) -> u32 {
-                replies.count_after(child, piece, mv, calm)
+                replies.count_after::<false>(child, piece, mv, calm)
             }
 
             $(#[$feature])?
+            #[inline(never)]
+            fn count_after_involved<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                child: &Position,
+                piece: Piece,
+                mv: (Cell, Cell),
+                calm: &Calm,
+            ) -> u32 {
+                replies.count_after::<true>(child, piece, mv, calm)
+            }
+
+            $(#[$feature])?
+            #[inline(never)]
             fn count_after<V: Rules, S: Side>(
                 position: &Position,
                 mobility: &Mobility,

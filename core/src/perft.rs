@@ -14,39 +14,40 @@ use crate::movegen::{generate_in, Scene};
 use crate::moves::PieceMoves;
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::variant::tables::{forward, Rules};
+use crate::variant::tables::Rules;
 
 /// What is known of a move whose position is to be counted.
 #[derive(Clone, Copy)]
 pub(crate) enum Made<'a> {
     /// A calm move of a piece, from one cell to another.
     Calm(Piece, (Cell, Cell), &'a Calm),
+    /// The same that captures or pins.
+    Involved(Piece, (Cell, Cell), &'a Calm),
     /// A move that changes these two cells alone.
     Ordinary((Cell, Cell)),
     /// Another move.
     Other,
 }
 
-/// Moves of which the calm ones are to be found.
+/// Whose calm moves are to be found.
 #[derive(Clone, Copy)]
-pub(crate) enum Quiet {
-    /// Of one piece.
+pub(crate) enum Movers {
+    /// One piece.
     Piece(Piece, Cell),
-    /// Of pawns, with the change of the cell's number.
+    /// Pawns that all change their cell's number by this.
     Pawns(i32),
 }
 
-/// The sum of `count` over the positions after all legal moves. `calm` answers which of some moves, that capture and promote nothing, are calm.
+/// The sum of `count` over the positions after all legal moves. `calm` answers which of some moves, none of which promotes or castles, are calm.
 #[inline(always)]
 pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
     position: &Position,
     scene: &Scene,
-    calm: impl Fn(Quiet, Bitboard) -> Calm,
+    calm: impl Fn(Movers, Bitboard) -> Calm,
     count: impl Fn(&Position, Made) -> u64,
 ) -> u64 {
     let mut sink = ChildrenSink {
         position,
-        them: scene.them,
         calm,
         count,
         sum: 0,
@@ -59,7 +60,6 @@ pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
 /// Makes each move and adds up what a function finds there.
 struct ChildrenSink<'a, C, F, R> {
     position: &'a Position,
-    them: Bitboard,
     calm: C,
     count: F,
     sum: u64,
@@ -82,7 +82,7 @@ impl<C, F: Fn(&Position, Made) -> u64, V: Rules, S: Side, K: Sliders>
 
 impl<C, F, V: Rules, S: Side, K: Sliders> Sink for ChildrenSink<'_, C, F, (V, S, K)>
 where
-    C: Fn(Quiet, Bitboard) -> Calm,
+    C: Fn(Movers, Bitboard) -> Calm,
     F: Fn(&Position, Made) -> u64,
 {
     #[inline(always)]
@@ -96,15 +96,16 @@ where
         };
         let calm = match piece {
             Piece::Pawn => Calm::NONE,
-            _ => (self.calm)(
-                Quiet::Piece(piece, from),
-                moves.targets & ordinary - self.them,
-            ),
+            _ => (self.calm)(Movers::Piece(piece, from), moves.targets & ordinary),
         };
         for_each_cell!(to in moves.targets - moves.promotions => {
             let child = make::<V, S>(self.position, piece, from, to, None);
             let made = if calm.cells.contains(to) {
-                Made::Calm(piece, (from, to), &calm)
+                if calm.involved.contains(to) {
+                    Made::Involved(piece, (from, to), &calm)
+                } else {
+                    Made::Calm(piece, (from, to), &calm)
+                }
             } else if ordinary.contains(to) {
                 Made::Ordinary((from, to))
             } else {
@@ -123,9 +124,8 @@ where
     fn pawns(&mut self, targets: Bitboard, delta: i32) {
         let promotions = targets & promotion_cells::<V, S>();
         let targets = targets - promotions;
-        let steps = delta * forward(S::COLOR);
-        let calm = if (1..=3).contains(&steps) && targets.any() {
-            (self.calm)(Quiet::Pawns(delta), targets)
+        let calm = if targets.any() {
+            (self.calm)(Movers::Pawns(delta), targets)
         } else {
             Calm::NONE
         };
@@ -133,7 +133,11 @@ where
             let from = origin(to, delta);
             let child = make::<V, S>(self.position, Piece::Pawn, from, to, None);
             let made = if calm.cells.contains(to) {
-                Made::Calm(Piece::Pawn, (from, to), &calm)
+                if calm.involved.contains(to) {
+                    Made::Involved(Piece::Pawn, (from, to), &calm)
+                } else {
+                    Made::Calm(Piece::Pawn, (from, to), &calm)
+                }
             } else {
                 Made::Ordinary((from, to))
             };

@@ -34,6 +34,7 @@ pub(crate) struct Replies<V, S, K> {
     pub castling_cells: Bitboard,
     /// Moves of knights and sliders, and of pinned pawns.
     pub pieces: u32,
+    free_knights: Bitboard,
     /// The sliders, and those of them that are pinned, as bits.
     pub mobility: Mobility,
     pub pinned_sliders: u32,
@@ -48,11 +49,14 @@ pub(crate) struct Replies<V, S, K> {
     pub zone: Zone,
     /// Pieces of ours that may pin, unpin or uncover a check by moving.
     pub telling_movers: Bitboard,
-    /// Cells between pinned pieces' ends, and cells that must be empty for a castling.
+    /// Cells whose occupation or whose piece's capture changes more than a calm move does.
     pub telling_targets: Bitboard,
-    /// From where rooks and bishops check or pin.
-    telling_rook: Bitboard,
-    telling_bishop: Bitboard,
+    /// From where rooks and bishops check.
+    checking_rook: Bitboard,
+    checking_bishop: Bitboard,
+    /// From where they pin.
+    pinning_rook: Bitboard,
+    pinning_bishop: Bitboard,
     rules: PhantomData<(V, S, K)>,
 }
 
@@ -65,6 +69,8 @@ pub(crate) struct Calm {
     pub free: Bitboard,
     /// From where the piece attacks one of these.
     pub touching: Bitboard,
+    /// Those of the cells where it captures, or pins one.
+    pub involved: Bitboard,
     /// The king's moves if it attacks none.
     king_moves: u32,
 }
@@ -75,6 +81,7 @@ impl Calm {
         cells: Bitboard::EMPTY,
         free: Bitboard::EMPTY,
         touching: Bitboard::EMPTY,
+        involved: Bitboard::EMPTY,
         king_moves: 0,
     };
 }
@@ -99,6 +106,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             near: leapers::king(king) & (V::TABLES.cells - them),
             castling_cells: Bitboard::EMPTY,
             pieces: 0,
+            free_knights: Bitboard::EMPTY,
             mobility: Mobility::none(),
             pinned_sliders: 0,
             free_pawns: Bitboard::EMPTY,
@@ -109,8 +117,10 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             zone: Zone::none(),
             telling_movers: Bitboard::EMPTY,
             telling_targets: Bitboard::EMPTY,
-            telling_rook: rook_lines | behind_rook,
-            telling_bishop: bishop_lines | behind_bishop,
+            checking_rook: rook_lines,
+            checking_bishop: bishop_lines,
+            pinning_rook: behind_rook - rook_lines,
+            pinning_bishop: behind_bishop - bishop_lines,
             rules: PhantomData,
         }
     }
@@ -131,8 +141,13 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
                     ways |= castling.safe.without(self.king);
                 }
             }
-            self.telling_targets |= self.castling_cells;
             self.telling_movers |= self.castling_cells & self.us;
+        }
+        // Captures beside the king open a cell to it, and those of rooks may take a castling.
+        let rooks = board.rook_sliders() & self.them;
+        self.telling_targets = leapers::king(self.king) & self.them | self.castling_cells;
+        if self.castling_cells.any() {
+            self.telling_targets |= rooks;
         }
         let around = occupied.without(self.king);
         if !self
@@ -177,7 +192,8 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     #[inline(always)]
     fn add_pieces(&mut self, board: &Board, pinned: Bitboard) {
         let targets = V::TABLES.cells - self.them;
-        for_each_cell!(from in board.knights() & (self.them - pinned) => {
+        self.free_knights = board.knights() & (self.them - pinned);
+        for_each_cell!(from in self.free_knights => {
             self.pieces += (leapers::knight(from) & targets).len();
         });
         self.pieces += self.mobility.total();
@@ -215,16 +231,27 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         }
     }
 
-    /// Cells on which a piece of ours checks or pins.
+    /// Cells on which a piece of ours checks.
     #[inline(always)]
-    pub fn telling(&self, piece: Piece) -> Bitboard {
+    pub fn checking(&self, piece: Piece) -> Bitboard {
         match piece {
             Piece::Pawn => leapers::pawn(V::SPEC.pawn_captures, S::Other::COLOR, self.king),
             Piece::Knight => leapers::knight(self.king),
-            Piece::Bishop => self.telling_bishop,
-            Piece::Rook => self.telling_rook,
-            Piece::Queen => self.telling_bishop | self.telling_rook,
+            Piece::Bishop => self.checking_bishop,
+            Piece::Rook => self.checking_rook,
+            Piece::Queen => self.checking_bishop | self.checking_rook,
             Piece::King => Bitboard::EMPTY,
+        }
+    }
+
+    /// Cells on which a piece of ours pins the one of theirs that stands between it and the king.
+    #[inline(always)]
+    pub fn pinning(&self, piece: Piece) -> Bitboard {
+        match piece {
+            Piece::Bishop => self.pinning_bishop,
+            Piece::Rook => self.pinning_rook,
+            Piece::Queen => self.pinning_bishop | self.pinning_rook,
+            _ => Bitboard::EMPTY,
         }
     }
 
@@ -240,10 +267,10 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         moves
     }
 
-    /// The calm ones among a piece's moves. They must not capture, promote or castle.
+    /// The calm ones among a piece's moves. They must not promote or castle.
     #[inline(always)]
     pub fn calm(&self, position: &Position, piece: Piece, from: Cell, cells: Bitboard) -> Calm {
-        let cells = cells - (self.telling_targets | self.telling(piece));
+        let cells = cells - (self.telling_targets | self.checking(piece));
         if self.telling_movers.contains(from) || cells.is_empty() {
             return Calm::NONE;
         }
@@ -273,22 +300,24 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             (free, touching, cuts) = (zone.free, zone.any_source.of(piece), zone.cuts);
         }
         Calm {
-            cells: cells - cuts,
+            // What is captured stood in the way already.
+            cells: cells - (cuts - self.them),
             free,
             touching,
+            involved: cells & (self.them | self.pinning(piece)),
             king_moves: self.king_moves(position, occupied, free),
         }
     }
 
-    /// The calm ones among pawns' steps of one length.
+    /// The calm ones among pawns' moves in one direction.
     #[inline(always)]
     pub fn calm_pawns(&self, position: &Position, cells: Bitboard, delta: i32) -> Calm {
         let zone = &self.zone;
         let movers = self.telling_movers | zone.blockers | zone.attackers;
-        let targets = self.telling_targets | self.telling(Piece::Pawn) | zone.cuts;
+        let targets = self.telling_targets | self.checking(Piece::Pawn) | zone.cuts - self.them;
         let mut cells = cells - targets - movers.shifted(delta);
         let steps = delta * forward(S::COLOR);
-        if V::SPEC.en_passant && steps > 1 {
+        if V::SPEC.en_passant && (2..=3).contains(&steps) {
             // A step that can be captured in passing.
             cells -= self.pawn_attacks.shifted(forward(S::COLOR));
             if steps == 3 {
@@ -299,13 +328,14 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             cells,
             free: zone.free,
             touching: zone.any_source.of(Piece::Pawn),
+            involved: cells & self.them,
             king_moves: self.king_moves(position, self.us | self.them, zone.free),
         }
     }
 
-    /// How many answers there are to a calm move, in the position after it.
+    /// How many answers there are to a calm move, in the position after it. `INVOLVED` tells whether it is one of those that capture or pin.
     #[inline(always)]
-    pub fn count_after(
+    pub fn count_after<const INVOLVED: bool>(
         &self,
         child: &Position,
         piece: Piece,
@@ -313,22 +343,63 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         calm: &Calm,
     ) -> u32 {
         let (from, to) = mv;
-        let board = &child.board;
-        let occupied = board.occupied();
+        let occupied = child.board.occupied();
+        let them = if INVOLVED {
+            self.them.without(to)
+        } else {
+            self.them
+        };
+        let targets = V::TABLES.cells - them;
         let mut count = self.pieces;
-        let targets = V::TABLES.cells - self.them;
-        let mut changed =
-            (self.mobility.seers(from) | self.mobility.seers(to)) & !self.pinned_sliders;
+        let mut pawns = self.free_pawns;
+        let mut changed = self.mobility.seers(from) | self.mobility.seers(to);
+        let mut pinned = Bitboard::EMPTY;
+        let mut pinned_pawn = false;
+        let mut captures = false;
+        if INVOLVED {
+            captures = self.them.contains(to);
+            pawns = pawns.without(to);
+            if self.pinning(piece).contains(to) {
+                pinned = between(self.king, to) & them;
+            }
+            for_each_cell!(cell in pinned => {
+                changed |= self.mobility.seers(cell);
+                if self.free_knights.contains(cell) {
+                    count -= (leapers::knight(cell) & targets).len();
+                } else if pawns.contains(cell) {
+                    pinned_pawn = true;
+                    pawns = pawns.without(cell);
+                    let us = occupied - them;
+                    let targets = pinned_targets_on::<V, S::Other>(cell, self.king, occupied, us);
+                    count += ReplyPawns::weigh::<V, S>(targets);
+                }
+            });
+        }
+        changed &= !self.pinned_sliders;
         while changed != 0 {
             let i = changed.trailing_zeros() as usize;
             changed &= changed - 1;
             count -= self.mobility.count(i);
-            count += (self.mobility.look_up::<K>(i, occupied) & targets).len();
+            // One that stood where the move ends is captured.
+            let cell = self.mobility.cell(i);
+            if !INVOLVED || cell != to {
+                let mut reached = self.mobility.look_up::<K>(i, occupied) & targets;
+                if INVOLVED && pinned.contains(cell) {
+                    reached &= line(self.king, cell);
+                }
+                count += reached.len();
+            }
+        }
+        if captures {
+            let leap = leapers::knight(to);
+            count += (leap & self.free_knights).len();
+            if self.free_knights.contains(to) {
+                count -= (leap & (V::TABLES.cells - self.them)).len();
+            }
         }
         let changed = Bitboard::from(from).with(to) & self.pawn_cells;
-        count += if changed.any() {
-            let us = occupied - self.them;
-            ReplyPawns::new::<V, S>(self.free_pawns, occupied).count::<V, S>(us)
+        count += if captures || pinned_pawn || changed.any() {
+            ReplyPawns::new::<V, S>(pawns, occupied).count::<V, S>(occupied - them)
         } else {
             self.pawn_moves
         };
