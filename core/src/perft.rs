@@ -7,7 +7,7 @@ use crate::attacks::sliders::Sliders;
 use crate::bitboard::{for_each_cell, Bitboard};
 use crate::cell::Cell;
 use crate::color::Side;
-use crate::make::make;
+use crate::make::{land, lift, make};
 use crate::movegen::replies::Calm;
 use crate::movegen::sinks::{origin, promotion_cells, Sink};
 use crate::movegen::{generate_in, Scene};
@@ -48,6 +48,7 @@ pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
 ) -> u64 {
     let mut sink = ChildrenSink {
         position,
+        them: scene.them,
         calm,
         count,
         sum: 0,
@@ -60,6 +61,7 @@ pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
 /// Makes each move and adds up what a function finds there.
 struct ChildrenSink<'a, C, F, R> {
     position: &'a Position,
+    them: Bitboard,
     calm: C,
     count: F,
     sum: u64,
@@ -98,8 +100,16 @@ where
             Piece::Pawn => Calm::NONE,
             _ => (self.calm)(Movers::Piece(piece, from), moves.targets & ordinary),
         };
+        let mut lifted = *self.position;
+        lift::<V, S>(&mut lifted, piece, from);
         for_each_cell!(to in moves.targets - moves.promotions => {
-            let child = make::<V, S>(self.position, piece, from, to, None);
+            let child = if ordinary.contains(to) {
+                let mut child = lifted;
+                land::<V, S>(&mut child, self.them, piece, to);
+                child
+            } else {
+                make::<V, S>(self.position, piece, from, to, None)
+            };
             let made = if calm.cells.contains(to) {
                 if calm.involved.contains(to) {
                     Made::Involved(piece, (from, to), &calm)

@@ -69,7 +69,9 @@ pub(crate) struct Calm {
     pub free: Bitboard,
     /// From where the piece attacks one of these.
     pub touching: Bitboard,
-    /// Those of the cells where it captures, or pins one.
+    /// Where the moves end that may change what the opponent's pawns can do.
+    pawn_cells: Bitboard,
+    /// Those of the cells where it captures, pins or gives check.
     pub involved: Bitboard,
     /// The king's moves if it attacks none.
     king_moves: u32,
@@ -81,6 +83,7 @@ impl Calm {
         cells: Bitboard::EMPTY,
         free: Bitboard::EMPTY,
         touching: Bitboard::EMPTY,
+        pawn_cells: Bitboard::EMPTY,
         involved: Bitboard::EMPTY,
         king_moves: 0,
     };
@@ -214,7 +217,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         let pawns = board.pawns() & self.them;
         self.free_pawns = pawns - pinned;
         self.pawns = ReplyPawns::new::<V, S>(self.free_pawns, occupied);
-        self.pawn_moves = self.pawns.count::<V, S>(self.us);
+        self.pawn_moves = self.pawns.count::<V, S>(self.us, Bitboard::ALL);
         for_each_cell!(from in pawns & pinned => {
             let targets = pinned_targets_on::<V, S::Other>(from, self.king, occupied, self.us);
             self.pieces += ReplyPawns::weigh::<V, S>(targets);
@@ -270,7 +273,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     /// The calm ones among a piece's moves. They must not promote or castle.
     #[inline(always)]
     pub fn calm(&self, position: &Position, piece: Piece, from: Cell, cells: Bitboard) -> Calm {
-        let cells = cells - (self.telling_targets | self.checking(piece));
+        let cells = cells - self.telling_targets;
         if self.telling_movers.contains(from) || cells.is_empty() {
             return Calm::NONE;
         }
@@ -304,7 +307,12 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             cells: cells - (cuts - self.them),
             free,
             touching,
-            involved: cells & (self.them | self.pinning(piece)),
+            pawn_cells: if self.pawn_cells.contains(from) {
+                Bitboard::ALL
+            } else {
+                self.pawn_cells
+            },
+            involved: cells & (self.them | self.pinning(piece) | self.checking(piece)),
             king_moves: self.king_moves(position, occupied, free),
         }
     }
@@ -314,7 +322,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     pub fn calm_pawns(&self, position: &Position, cells: Bitboard, delta: i32) -> Calm {
         let zone = &self.zone;
         let movers = self.telling_movers | zone.blockers | zone.attackers;
-        let targets = self.telling_targets | self.checking(Piece::Pawn) | zone.cuts - self.them;
+        let targets = self.telling_targets | zone.cuts - self.them;
         let mut cells = cells - targets - movers.shifted(delta);
         let steps = delta * forward(S::COLOR);
         if V::SPEC.en_passant && (2..=3).contains(&steps) {
@@ -328,12 +336,13 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             cells,
             free: zone.free,
             touching: zone.any_source.of(Piece::Pawn),
-            involved: cells & self.them,
+            pawn_cells: self.pawn_cells | self.pawn_cells.shifted(delta),
+            involved: cells & (self.them | self.checking(Piece::Pawn)),
             king_moves: self.king_moves(position, self.us | self.them, zone.free),
         }
     }
 
-    /// How many answers there are to a calm move, in the position after it. `INVOLVED` tells whether it is one of those that capture or pin.
+    /// How many answers there are to a calm move, in the position after it. `INVOLVED` tells whether it is one of those that capture, pin or give check.
     #[inline(always)]
     pub fn count_after<const INVOLVED: bool>(
         &self,
@@ -344,6 +353,9 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     ) -> u32 {
         let (from, to) = mv;
         let occupied = child.board.occupied();
+        if INVOLVED && self.checking(piece).contains(to) {
+            return self.count_after_check(occupied, piece, mv, calm);
+        }
         let them = if INVOLVED {
             self.them.without(to)
         } else {
@@ -397,9 +409,8 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
                 count -= (leap & (V::TABLES.cells - self.them)).len();
             }
         }
-        let changed = Bitboard::from(from).with(to) & self.pawn_cells;
-        count += if captures || pinned_pawn || changed.any() {
-            ReplyPawns::new::<V, S>(pawns, occupied).count::<V, S>(occupied - them)
+        count += if captures || pinned_pawn || calm.pawn_cells.contains(to) {
+            ReplyPawns::new::<V, S>(pawns, occupied).count::<V, S>(occupied - them, Bitboard::ALL)
         } else {
             self.pawn_moves
         };
@@ -411,6 +422,42 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             } else {
                 calm.king_moves
             }
+    }
+}
+
+impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
+    /// The same after a calm move that gives check.
+    #[inline(always)]
+    fn count_after_check(
+        &self,
+        occupied: Bitboard,
+        piece: Piece,
+        mv: (Cell, Cell),
+        calm: &Calm,
+    ) -> u32 {
+        let (from, to) = mv;
+        let around = occupied.without(self.king);
+        let free = calm.free - attacks::<V, S, K>(piece, to, around);
+        let mut count = (free & self.near).len();
+        // All but the king must capture the piece or step between; no pinned one can.
+        let targets = between(self.king, to).with(to);
+        let mut changed =
+            (self.mobility.seers(from) | self.mobility.seers(to)) & !self.pinned_sliders;
+        let steady = !(changed | self.pinned_sliders);
+        let knights = self.free_knights.without(to);
+        for_each_cell!(cell in targets => {
+            count += (self.mobility.seers(cell) & steady).count_ones();
+            count += (leapers::knight(cell) & knights).len();
+        });
+        while changed != 0 {
+            let i = changed.trailing_zeros() as usize;
+            changed &= changed - 1;
+            if self.mobility.cell(i) != to {
+                count += (self.mobility.look_up::<K>(i, occupied) & targets).len();
+            }
+        }
+        let pawns = ReplyPawns::new::<V, S>(self.free_pawns.without(to), occupied);
+        count + pawns.count::<V, S>(to.into(), targets)
     }
 }
 

@@ -37,13 +37,13 @@ impl ReplyPawns {
         targets.len() + 3 * (targets & promotion_cells::<V, S::Other>()).len()
     }
 
-    /// The pawns' moves, with `us` for what they can capture.
+    /// The pawns' moves, with `us` for what they can capture, and steps to cells of `steps` alone.
     #[inline(always)]
-    pub fn count<V: Rules, S: Side>(&self, us: Bitboard) -> u32 {
+    pub fn count<V: Rules, S: Side>(&self, us: Bitboard, steps: Bitboard) -> u32 {
         let [one, two, three] = self.steps;
         let [left, right] = self.captures;
         // Steps never end where another step or a capture does.
-        let first = one | two | three | us & left;
+        let first = (one | two | three) & steps | us & left;
         let second = us & right;
         let promotions = promotion_cells::<V, S::Other>();
         let mut count = first.len() + second.len();
