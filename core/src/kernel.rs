@@ -129,6 +129,7 @@ macro_rules! functions {
                     position,
                     &scene,
                     |_, _| Calm::NONE,
+                    |_, _, _, _| 0,
                     |child, _| perft_to::<V, S::Other>(child, depth - 1, last),
                 )
             }
@@ -144,10 +145,10 @@ macro_rules! functions {
                     position,
                     scene,
                     |movers, cells| calm::<V, S>(&replies, position, movers, cells),
+                    |child, piece, mv, calm| {
+                        count_after_calm::<V, S>(&replies, child, piece, mv, calm) as u64
+                    },
                     |child, made| match made {
-                        Made::Calm(piece, mv, calm) => {
-                            count_after_calm::<V, S>(&replies, child, piece, mv, calm) as u64
-                        }
                         Made::Involved(piece, mv, calm) => {
                             count_after_involved::<V, S>(&replies, child, piece, mv, calm) as u64
                         }
@@ -182,7 +183,7 @@ macro_rules! functions {
                 mv: (Cell, Cell),
                 calm: &Calm,
             ) -> u32 {
-                replies.count_after::<false>(child, piece, mv, calm)
+                replies.count_after::<false>(child, child.board.occupied(), piece, mv, calm)
             }
 
             $(#[$feature])?
@@ -194,7 +195,20 @@ macro_rules! functions {
                 mv: (Cell, Cell),
                 calm: &Calm,
             ) -> u32 {
-                replies.count_after::<true>(child, piece, mv, calm)
+                replies.count_after::<true>(child, child.board.occupied(), piece, mv, calm)
+            }
+
+            $(#[$feature])?
+            #[inline(never)]
+            fn involved_answers<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                position: &Position,
+                occupied: Bitboard,
+                piece: Piece,
+                mv: (Cell, Cell),
+                calm: &Calm,
+            ) -> u32 {
+                replies.count_after::<true>(position, occupied, piece, mv, calm)
             }
 
             $(#[$feature])?
@@ -219,9 +233,13 @@ macro_rules! functions {
             pub(super) fn perft_two_ply<V: Rules, S: Side>(position: &Position, depth: u32) -> u64 {
                 match depth {
                     0 | 1 => perft::<V, S>(position, depth),
-                    2 => two_ply::count_two_plies::<V, S, $sliders>(position, |position| {
-                        perft::<V, S>(position, 2)
-                    }),
+                    2 => two_ply::count_two_plies::<V, S, $sliders>(
+                        position,
+                        |position| perft::<V, S>(position, 2),
+                        |replies, occupied, piece, mv, calm| {
+                            involved_answers::<V, S>(replies, position, occupied, piece, mv, calm)
+                        },
+                    ),
                     _ => {
                         let moves = MoveList::written(|array| list::<V, S>(position, array));
                         let mut sum = 0;

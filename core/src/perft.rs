@@ -16,12 +16,10 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::variant::tables::Rules;
 
-/// What is known of a move whose position is to be counted.
+/// What is known of a move that is not calm, or involved.
 #[derive(Clone, Copy)]
 pub(crate) enum Made<'a> {
-    /// A calm move of a piece, from one cell to another.
-    Calm(Piece, (Cell, Cell), &'a Calm),
-    /// The same that captures or pins.
+    /// An involved move of a piece, from one cell to another.
     Involved(Piece, (Cell, Cell), &'a Calm),
     /// A move that changes these two cells alone.
     Ordinary((Cell, Cell)),
@@ -38,18 +36,20 @@ pub(crate) enum Movers {
     Pawns(i32),
 }
 
-/// The sum of `count` over the positions after all legal moves. `calm` answers which of some moves, none of which promotes or castles, are calm.
+/// The sum of counts over the positions after all legal moves: `count_calm` is asked after calm moves, `count` after others. `calm` answers which of some moves, none of which promotes or castles, are calm.
 #[inline(always)]
 pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
     position: &Position,
     scene: &Scene,
     calm: impl Fn(Movers, Bitboard) -> Calm,
+    count_calm: impl Fn(&Position, Piece, (Cell, Cell), &Calm) -> u64,
     count: impl Fn(&Position, Made) -> u64,
 ) -> u64 {
     let mut sink = ChildrenSink {
         position,
         them: scene.them,
         calm,
+        count_calm,
         count,
         sum: 0,
         rules: PhantomData::<(V, S, K)>,
@@ -59,17 +59,18 @@ pub(crate) fn sum_over_children<V: Rules, S: Side, K: Sliders>(
 }
 
 /// Makes each move and adds up what a function finds there.
-struct ChildrenSink<'a, C, F, R> {
+struct ChildrenSink<'a, C, G, F, R> {
     position: &'a Position,
     them: Bitboard,
     calm: C,
+    count_calm: G,
     count: F,
     sum: u64,
     rules: PhantomData<R>,
 }
 
-impl<C, F: Fn(&Position, Made) -> u64, V: Rules, S: Side, K: Sliders>
-    ChildrenSink<'_, C, F, (V, S, K)>
+impl<C, G, F: Fn(&Position, Made) -> u64, V: Rules, S: Side, K: Sliders>
+    ChildrenSink<'_, C, G, F, (V, S, K)>
 {
     // Out of line: it is rare, and the compiler has two dozen places to put it in.
     #[cold]
@@ -82,9 +83,10 @@ impl<C, F: Fn(&Position, Made) -> u64, V: Rules, S: Side, K: Sliders>
     }
 }
 
-impl<C, F, V: Rules, S: Side, K: Sliders> Sink for ChildrenSink<'_, C, F, (V, S, K)>
+impl<C, G, F, V: Rules, S: Side, K: Sliders> Sink for ChildrenSink<'_, C, G, F, (V, S, K)>
 where
     C: Fn(Movers, Bitboard) -> Calm,
+    G: Fn(&Position, Piece, (Cell, Cell), &Calm) -> u64,
     F: Fn(&Position, Made) -> u64,
 {
     #[inline(always)]
@@ -110,18 +112,15 @@ where
             } else {
                 make::<V, S>(self.position, piece, from, to, None)
             };
-            let made = if calm.cells.contains(to) {
-                if calm.involved.contains(to) {
-                    Made::Involved(piece, (from, to), &calm)
-                } else {
-                    Made::Calm(piece, (from, to), &calm)
-                }
+            self.sum += if calm.cells.contains(to) {
+                (self.count_calm)(&child, piece, (from, to), &calm)
+            } else if calm.involved.contains(to) {
+                (self.count)(&child, Made::Involved(piece, (from, to), &calm))
             } else if ordinary.contains(to) {
-                Made::Ordinary((from, to))
+                (self.count)(&child, Made::Ordinary((from, to)))
             } else {
-                Made::Other
+                (self.count)(&child, Made::Other)
             };
-            self.sum += (self.count)(&child, made);
         });
         if moves.promotions.any() {
             for_each_cell!(to in moves.promotions => {
@@ -142,16 +141,13 @@ where
         for_each_cell!(to in targets => {
             let from = origin(to, delta);
             let child = make::<V, S>(self.position, Piece::Pawn, from, to, None);
-            let made = if calm.cells.contains(to) {
-                if calm.involved.contains(to) {
-                    Made::Involved(Piece::Pawn, (from, to), &calm)
-                } else {
-                    Made::Calm(Piece::Pawn, (from, to), &calm)
-                }
+            self.sum += if calm.cells.contains(to) {
+                (self.count_calm)(&child, Piece::Pawn, (from, to), &calm)
+            } else if calm.involved.contains(to) {
+                (self.count)(&child, Made::Involved(Piece::Pawn, (from, to), &calm))
             } else {
-                Made::Ordinary((from, to))
+                (self.count)(&child, Made::Ordinary((from, to)))
             };
-            self.sum += (self.count)(&child, made);
         });
         if promotions.any() {
             for_each_cell!(to in promotions => {

@@ -44,6 +44,8 @@ pub(crate) struct Replies<V, S, K> {
     pawn_moves: u32,
     /// Cells whose leaving or entering may change these.
     pub pawn_cells: Bitboard,
+    /// Those that pawns may step to or over.
+    pub pawn_ways: Bitboard,
     /// Cells that all pawns attack, the pinned ones too.
     pub pawn_attacks: Bitboard,
     pub zone: Zone,
@@ -60,21 +62,21 @@ pub(crate) struct Replies<V, S, K> {
     rules: PhantomData<(V, S, K)>,
 }
 
-/// The calm moves of a piece.
+/// The moves of a piece that change little.
 #[derive(Clone, Copy)]
 pub(crate) struct Calm {
-    /// Where they end.
+    /// Where the calm ones end.
     pub cells: Bitboard,
+    /// Where those end that capture, pin or give check and are calm otherwise.
+    pub involved: Bitboard,
     /// Cells around the opponent's king that are not attacked when the piece has left.
     pub free: Bitboard,
     /// From where the piece attacks one of these.
     pub touching: Bitboard,
     /// Where the moves end that may change what the opponent's pawns can do.
     pawn_cells: Bitboard,
-    /// Those of the cells where it captures, pins or gives check.
-    pub involved: Bitboard,
     /// The king's moves if it attacks none.
-    king_moves: u32,
+    pub king_moves: u32,
 }
 
 impl Calm {
@@ -116,6 +118,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             pawns: ReplyPawns::NONE,
             pawn_moves: 0,
             pawn_cells: Bitboard::EMPTY,
+            pawn_ways: Bitboard::EMPTY,
             pawn_attacks: Bitboard::EMPTY,
             zone: Zone::none(),
             telling_movers: Bitboard::EMPTY,
@@ -155,7 +158,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         let around = occupied.without(self.king);
         if !self
             .zone
-            .fill::<V, S, K>(board, (self.near, ways), self.us, around)
+            .fill::<V, S, K>(board, self.near | ways, self.us, around)
         {
             return false;
         }
@@ -228,10 +231,11 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         let side = &V::TABLES.sides[S::Other::COLOR.index()];
         let one = self.free_pawns.shifted(ahead);
         let two = (one & side.step_on[0]).shifted(ahead);
-        self.pawn_cells = one | two | self.pawn_attacks;
+        self.pawn_ways = one | two;
         if V::TRIPLE_STEPS {
-            self.pawn_cells |= (two & side.step_on[1]).shifted(ahead);
+            self.pawn_ways |= (two & side.step_on[1]).shifted(ahead);
         }
+        self.pawn_cells = self.pawn_ways | self.pawn_attacks;
     }
 
     /// Cells on which a piece of ours checks.
@@ -258,9 +262,9 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         }
     }
 
-    /// How many moves the king has to free cells.
+    /// How many moves the king has when these cells of its zone are not attacked.
     #[inline(always)]
-    fn king_moves(&self, position: &Position, occupied: Bitboard, free: Bitboard) -> u32 {
+    pub fn king_moves(&self, position: &Position, occupied: Bitboard, free: Bitboard) -> u32 {
         let mut moves = (free & self.near).len();
         if V::CASTLES && self.castling_cells.any() {
             // The king is not in check: its own cell is left out of the zone.
@@ -270,7 +274,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         moves
     }
 
-    /// The calm ones among a piece's moves. They must not promote or castle.
+    /// The calm and the involved ones among a piece's moves. They must not promote or castle.
     #[inline(always)]
     pub fn calm(&self, position: &Position, piece: Piece, from: Cell, cells: Bitboard) -> Calm {
         let cells = cells - self.telling_targets;
@@ -284,15 +288,14 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         if zone.blockers.contains(from) {
             let mut left = Zone::none();
             let us = self.us.without(from);
-            let ways = zone.cells - self.near;
-            if !left.fill::<V, S, K>(&position.board, (self.near, ways), us, around) {
+            if !left.fill::<V, S, K>(&position.board, zone.cells, us, around) {
                 return Calm::NONE;
             }
-            (free, touching, cuts) = (left.free, left.any_source.of(piece), left.cuts);
+            (free, touching, cuts) = (left.free, left.sources.of(piece), left.cuts);
         } else if zone.attackers.contains(from) {
             let own = attacks::<V, S, K>(piece, from, around) & zone.cells;
             let left = own & zone.single;
-            let mut sources = zone.any_source.of(piece);
+            let mut sources = zone.sources.of(piece);
             for_each_cell!(cell in left => {
                 sources |= Sources::new::<V, S, K>(cell, around).of(piece);
             });
@@ -300,11 +303,14 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             touching = sources;
             cuts = zone.cuts_of(Some(from), zone.single - own | own & zone.twice);
         } else {
-            (free, touching, cuts) = (zone.free, zone.any_source.of(piece), zone.cuts);
+            (free, touching, cuts) = (zone.free, zone.sources.of(piece), zone.cuts);
         }
+        // What is captured stood in the way already.
+        let cells = cells - (cuts - self.them);
+        let involved = cells & (self.them | self.pinning(piece) | self.checking(piece));
         Calm {
-            // What is captured stood in the way already.
-            cells: cells - (cuts - self.them),
+            cells: cells - involved,
+            involved,
             free,
             touching,
             pawn_cells: if self.pawn_cells.contains(from) {
@@ -312,12 +318,11 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             } else {
                 self.pawn_cells
             },
-            involved: cells & (self.them | self.pinning(piece) | self.checking(piece)),
             king_moves: self.king_moves(position, occupied, free),
         }
     }
 
-    /// The calm ones among pawns' moves in one direction.
+    /// The same for pawns' moves in one direction.
     #[inline(always)]
     pub fn calm_pawns(&self, position: &Position, cells: Bitboard, delta: i32) -> Calm {
         let zone = &self.zone;
@@ -332,27 +337,29 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
                 cells -= self.pawn_attacks.shifted(2 * forward(S::COLOR));
             }
         }
+        let involved = cells & (self.them | self.checking(Piece::Pawn));
         Calm {
-            cells,
+            cells: cells - involved,
+            involved,
             free: zone.free,
-            touching: zone.any_source.of(Piece::Pawn),
+            touching: zone.sources.of(Piece::Pawn),
             pawn_cells: self.pawn_cells | self.pawn_cells.shifted(delta),
-            involved: cells & (self.them | self.checking(Piece::Pawn)),
             king_moves: self.king_moves(position, self.us | self.them, zone.free),
         }
     }
 
-    /// How many answers there are to a calm move, in the position after it. `INVOLVED` tells whether it is one of those that capture, pin or give check.
+    /// How many answers there are to a calm or an involved move, after which these cells are occupied. The position may be the one before or the
+    /// one after.
     #[inline(always)]
     pub fn count_after<const INVOLVED: bool>(
         &self,
-        child: &Position,
+        position: &Position,
+        occupied: Bitboard,
         piece: Piece,
         mv: (Cell, Cell),
         calm: &Calm,
     ) -> u32 {
         let (from, to) = mv;
-        let occupied = child.board.occupied();
         if INVOLVED && self.checking(piece).contains(to) {
             return self.count_after_check(occupied, piece, mv, calm);
         }
@@ -418,7 +425,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             + if calm.touching.contains(to) {
                 let around = occupied.without(self.king);
                 let free = calm.free - attacks::<V, S, K>(piece, to, around);
-                self.king_moves(child, occupied, free)
+                self.king_moves(position, occupied, free)
             } else {
                 calm.king_moves
             }
@@ -463,7 +470,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
 
 /// What a piece of ours attacks.
 #[inline(always)]
-fn attacks<V: Rules, S: Side, K: Sliders>(
+pub(crate) fn attacks<V: Rules, S: Side, K: Sliders>(
     piece: Piece,
     from: Cell,
     occupied: Bitboard,

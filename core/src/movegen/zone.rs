@@ -83,10 +83,8 @@ pub(crate) struct Zone {
     pub attackers: Bitboard,
     /// Pieces that stand in the way of one that would attack the zone, or more of it.
     pub blockers: Bitboard,
-    /// From where the king's free neighbours, by their order, are attacked; of those there are at most twelve.
-    pub sources: [Sources; 16],
-    /// From where any of the free cells is attacked.
-    pub any_source: Sources,
+    /// From where the free cells are attacked.
+    pub sources: Sources,
     /// The sliders among the attackers, with the cells that they attack.
     sliders: [(Cell, Bitboard); MOST_SLIDERS],
     slider_count: usize,
@@ -104,24 +102,22 @@ impl Zone {
             cuts: Bitboard::EMPTY,
             attackers: Bitboard::EMPTY,
             blockers: Bitboard::EMPTY,
-            sources: [Sources::NONE; 16],
-            any_source: Sources::NONE,
+            sources: Sources::NONE,
             sliders: [(Cell::from_index_unchecked(0), Bitboard::EMPTY); MOST_SLIDERS],
             slider_count: 0,
         }
     }
 
-    /// Finds out who of `us` attacks the king's neighbours and the ways of its castlings, with `occupied` for what blocks; whether the sliders
+    /// Finds out who of `us` attacks the cells, with `occupied` for what blocks; whether the sliders
     /// are not too many. The king itself must not be among the occupied cells.
     #[inline(always)]
     pub fn fill<V: Rules, S: Side, K: Sliders>(
         &mut self,
         board: &Board,
-        (near, ways): (Bitboard, Bitboard),
+        cells: Bitboard,
         us: Bitboard,
         occupied: Bitboard,
     ) -> bool {
-        let cells = near | ways;
         let mut once = Bitboard::EMPTY;
         let mut twice = Bitboard::EMPTY;
         let mut attackers = Bitboard::EMPTY;
@@ -187,18 +183,11 @@ impl Zone {
         self.attackers = attackers;
         self.blockers = blockers;
         self.cuts = self.cuts_of(None, self.single);
-        let mut i = 0;
-        for_each_cell!(cell in self.free & near => {
-            let sources = Sources::new::<V, S, K>(cell, occupied);
-            self.sources[i & 15] = sources;
-            self.any_source.add(sources);
-            i += 1;
+        let mut sources = Sources::NONE;
+        for_each_cell!(cell in self.free => {
+            sources.add(Sources::new::<V, S, K>(cell, occupied));
         });
-        if V::CASTLES {
-            for_each_cell!(cell in self.free - near => {
-                self.any_source.add(Sources::new::<V, S, K>(cell, occupied));
-            });
-        }
+        self.sources = sources;
         true
     }
 
