@@ -15,6 +15,7 @@ use crate::cell::Cell;
 use crate::checks::{self, Checks};
 use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
+use crate::movegen::choose::ChooseSink;
 use crate::movegen::mobility::Mobility;
 use crate::movegen::replies::{Calm, Replies};
 use crate::movegen::{self, ListSink, Scene, VisitSink};
@@ -32,8 +33,9 @@ struct Entry {
     count: unsafe fn(&Position) -> u32,
     list: unsafe fn(&Position, &mut [MaybeUninit<Move>; MAX_MOVES]) -> usize,
     visit: unsafe fn(&Position, &mut dyn FnMut(PieceMoves)),
+    choose: unsafe fn(&Position, &mut dyn FnMut(u32) -> u32) -> Option<Move>,
     make: unsafe fn(&Position, Move) -> Position,
-    make_into: unsafe fn(&Position, Move, &mut MaybeUninit<Position>),
+    make_in_place: unsafe fn(&mut Position, Move),
     checks: unsafe fn(&Position) -> Checks,
     perft: unsafe fn(&Position, u32) -> u64,
     perft_two_ply: unsafe fn(&Position, u32) -> u64,
@@ -81,21 +83,27 @@ macro_rules! functions {
             }
 
             $(#[$feature])?
+            pub(super) fn choose<V: Rules, S: Side>(
+                position: &Position,
+                number: &mut dyn FnMut(u32) -> u32,
+            ) -> Option<Move> {
+                let mut sink = ChooseSink::<V, S>::new();
+                movegen::generate::<V, S, $sliders>(position, &mut sink);
+                sink.choose(number)
+            }
+
+            $(#[$feature])?
             pub(super) fn make<V: Rules, S: Side>(position: &Position, mv: Move) -> Position {
                 let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
                 make::make::<V, S>(position, piece, mv.from(), mv.to(), mv.promotion())
             }
 
             $(#[$feature])?
-            pub(super) fn make_into<V: Rules, S: Side>(
-                position: &Position,
-                mv: Move,
-                next: &mut MaybeUninit<Position>,
-            ) {
-                let next = next.write(*position);
-                let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
+            pub(super) fn make_in_place<V: Rules, S: Side>(position: &mut Position, mv: Move) {
+                let before = *position;
+                let piece = before.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
                 let (from, to) = (mv.from(), mv.to());
-                make::make_on::<V, S>(next, position, piece, from, to, mv.promotion());
+                make::make_on::<V, S>(position, &before, piece, from, to, mv.promotion());
             }
 
             $(#[$feature])?
@@ -260,8 +268,9 @@ macro_rules! entry {
             count: $kernel::count::<rules::$variant, $side>,
             list: $kernel::list::<rules::$variant, $side>,
             visit: $kernel::visit::<rules::$variant, $side>,
+            choose: $kernel::choose::<rules::$variant, $side>,
             make: $kernel::make::<rules::$variant, $side>,
-            make_into: $kernel::make_into::<rules::$variant, $side>,
+            make_in_place: $kernel::make_in_place::<rules::$variant, $side>,
             checks: $kernel::checks::<rules::$variant, $side>,
             perft: $kernel::perft::<rules::$variant, $side>,
             perft_two_ply: $kernel::perft_two_ply::<rules::$variant, $side>,
@@ -340,7 +349,7 @@ static CHOSEN: AtomicUsize = AtomicUsize::new(0);
 #[inline(always)]
 fn entry(position: &Position) -> &'static Entry {
     let kernel = match CHOSEN.load(Ordering::Relaxed) {
-        0 => choose(),
+        0 => fastest(),
         chosen => chosen - 1,
     };
     &KERNELS[kernel].entries[position.variant as usize][position.side as usize & 1]
@@ -348,7 +357,7 @@ fn entry(position: &Position) -> &'static Entry {
 
 /// Chooses the last kernel that this processor supports and is fast with.
 #[cold]
-fn choose() -> usize {
+fn fastest() -> usize {
     let kernel = KERNELS
         .iter()
         .rposition(|kernel| (kernel.supported)() && (kernel.faster)())
@@ -369,7 +378,7 @@ pub fn kernels() -> impl Iterator<Item = &'static str> {
 /// The name of the kernel in use.
 pub fn kernel() -> &'static str {
     let kernel = match CHOSEN.load(Ordering::Relaxed) {
-        0 => choose(),
+        0 => fastest(),
         chosen => chosen - 1,
     };
     KERNELS[kernel].name
@@ -432,15 +441,19 @@ pub(crate) fn visit(position: &Position, visit: &mut dyn FnMut(PieceMoves)) {
 }
 
 #[inline]
+pub(crate) fn choose(position: &Position, number: &mut dyn FnMut(u32) -> u32) -> Option<Move> {
+    call!(position, choose, number)
+}
+
+#[inline]
 pub(crate) fn make(position: &Position, mv: Move) -> Position {
     call!(position, make, mv)
 }
 
-/// Writes the position after a move into the caller's memory, for those who cannot choose where a returned value lies: a processor waits
-/// when it copies what has just been written in pieces.
+/// Makes a move where the position lies: a processor waits when it copies what has just been written in pieces.
 #[inline]
-pub(crate) fn make_into(position: &Position, mv: Move, next: &mut MaybeUninit<Position>) {
-    call!(position, make_into, mv, next)
+pub(crate) fn make_in_place(position: &mut Position, mv: Move) {
+    call!(position, make_in_place, mv)
 }
 
 #[inline]

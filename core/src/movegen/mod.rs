@@ -1,5 +1,6 @@
 //! Legal moves: generated as sets, one piece at a time, never tried out on the board (but for captures in passing).
 
+pub(crate) mod choose;
 pub(crate) mod count;
 pub(crate) mod king;
 pub(crate) mod mobility;
