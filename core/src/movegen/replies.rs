@@ -141,7 +141,8 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     pub fn fill(&mut self, position: &Position) -> bool {
         let board = &position.board;
         let occupied = self.us | self.them;
-        if !self.mobility.fill::<V, S::Other, K>(position) {
+        let pinned = self.find_pins(board, occupied);
+        if !self.mobility.fill::<V, S::Other, K>(position, pinned) {
             return false;
         }
         let mut ways = Bitboard::EMPTY;
@@ -156,7 +157,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         }
         // Captures of rooks may take a castling.
         let rooks = board.rook_sliders() & self.them;
-        self.telling_targets = self.castling_cells;
+        self.telling_targets |= self.castling_cells;
         if self.castling_cells.any() {
             self.telling_targets |= rooks;
         }
@@ -167,7 +168,6 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         {
             return false;
         }
-        let pinned = self.find_pins(board, occupied);
         self.add_pieces(board, pinned);
         self.add_pawns(board, occupied, pinned);
         true
@@ -410,6 +410,10 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             if self.free_knights.contains(to) {
                 count -= (leap & (V::TABLES.cells - self.them)).len();
             }
+        } else if !INVOLVED && changed & !self.pinned_sliders == 0 {
+            // No slider sees what the piece leaves, most often.
+            count -= self.mobility.losses(to);
+            changed = 0;
         } else {
             changed |= self.mobility.seers(to);
         }
