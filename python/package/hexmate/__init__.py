@@ -11,9 +11,9 @@
 it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
-:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.selfplay` lets the library
-play against itself. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
-:class:`ValueError`.
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.replay` and :func:`view` make
+pages that replay games, :mod:`hexmate.selfplay` lets the library play against itself. What callers can do wrong raises
+an error of :mod:`hexmate.errors`, all of them under :class:`ValueError`.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from hexmate._hexmate import (
     kernels,
     set_kernel,
 )
+from hexmate._view import view
 from hexmate.errors import (
     AmbiguousMoveError,
     CellError,
@@ -85,4 +86,5 @@ __all__ = [
     "kernel",
     "kernels",
     "set_kernel",
+    "view",
 ]
