@@ -33,6 +33,7 @@ from hexmate._hexmate import (
 )
 from hexmate.errors import (
     AmbiguousMoveError,
+    ArrayError,
     CellError,
     FenError,
     GameError,
@@ -54,6 +55,7 @@ from hexmate.pieces import Color, Piece, PieceType
 __all__ = [
     "VARIANTS",
     "AmbiguousMoveError",
+    "ArrayError",
     "Cell",
     "CellError",
     "CellSet",
