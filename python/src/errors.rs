@@ -2,8 +2,8 @@
 
 use hexmate::pgn::{PgnError, PgnWriteError, TagError};
 use hexmate::{
-    FenError, GameError, IllegalMove, MoveError, MoveErrorKind, PackedError, SetupError,
-    SetupStringError, SetupStringErrorKind, UnknownKernel, UnknownVariant,
+    EncodeError, FenError, GameError, IllegalMove, MoveError, MoveErrorKind, PackedError,
+    SetupError, SetupStringError, SetupStringErrorKind, UnknownKernel, UnknownVariant,
 };
 use pyo3::prelude::*;
 
@@ -141,6 +141,19 @@ impl Fault for GameError {
             GameError::Text(error) => error.offset(),
             _ => None,
         }
+    }
+}
+
+impl Fault for EncodeError {
+    fn class(&self) -> &'static str {
+        match self {
+            EncodeError::NoPolicyIndex => "InvalidMoveError",
+            EncodeError::Variant { .. } => "VariantError",
+            _ => "HexmateError",
+        }
+    }
+    fn message(&self) -> String {
+        self.to_string()
     }
 }
 

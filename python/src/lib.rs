@@ -1,8 +1,10 @@
 //! The compiled half of the Python package `hexmate`. The names that users see, and the values that need no speed, are in `package/hexmate`.
 
 mod arguments;
+mod arrays;
 mod cell;
 mod cell_set;
+mod encode;
 mod errors;
 mod game;
 mod kernel;

@@ -34,6 +34,7 @@ from hexmate._hexmate import (
 from hexmate._view import view
 from hexmate.errors import (
     AmbiguousMoveError,
+    ArrayError,
     CellError,
     FenError,
     GameError,
@@ -55,6 +56,7 @@ from hexmate.pieces import Color, Piece, PieceType
 __all__ = [
     "VARIANTS",
     "AmbiguousMoveError",
+    "ArrayError",
     "Cell",
     "CellError",
     "CellSet",

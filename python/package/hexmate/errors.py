@@ -8,6 +8,7 @@ from __future__ import annotations
 
 __all__ = [
     "AmbiguousMoveError",
+    "ArrayError",
     "CellError",
     "FenError",
     "GameError",
@@ -38,6 +39,10 @@ class _TextError(HexmateError):
     def __init__(self, message: str, offset: int | None = None) -> None:
         super().__init__(message)
         self.offset = offset
+
+
+class ArrayError(HexmateError):
+    """An array of the wrong dtype, shape or order, or one that cannot be written to."""
 
 
 class VariantError(HexmateError):

@@ -1,0 +1,6 @@
+//! Moves and positions as numbers: policy indices, masks, planes, reflections.
+
+mod game;
+mod moves;
+mod position;
+mod variant;
