@@ -172,6 +172,16 @@ impl PlaneType {
     }
 }
 
+impl PlaneType {
+    /// The name that NumPy gives it.
+    pub fn name(self) -> &'static str {
+        match self {
+            PlaneType::U8 => "uint8",
+            PlaneType::F32 => "float32",
+        }
+    }
+}
+
 /// A type of numbers that masks can be made of.
 pub(crate) trait MaskValue: Element + Copy + Send + Sync {
     const OFF: Self;

@@ -194,6 +194,8 @@ impl Fault for TagError {
 pub(crate) enum Mismatch {
     /// No cell of a board has this name.
     Cell(hexmate::Variant, String),
+    /// No autoreset mode has this name.
+    Autoreset(String),
     /// Castling rights that are not written as FEN writes them.
     Castling(String),
     /// A game cannot have been ended by its players like this.
@@ -202,6 +204,8 @@ pub(crate) enum Mismatch {
     Exploration(f64),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
+    /// Games cannot begin where they are over.
+    StartIsOver(String),
     /// No way of counting perft has this name.
     PerftMethod(String),
     /// A promotion to pawn or king.
@@ -225,9 +229,11 @@ impl Fault for Mismatch {
             Mismatch::Board { what: "move", .. } => "IllegalMoveError",
             Mismatch::Promotion(_) | Mismatch::Bits(..) => "InvalidMoveError",
             Mismatch::Castling(_) => "PositionError",
-            Mismatch::Range(..) | Mismatch::PerftMethod(_) | Mismatch::Exploration(_) => {
-                "HexmateError"
-            }
+            Mismatch::Range(..)
+            | Mismatch::PerftMethod(_)
+            | Mismatch::Exploration(_)
+            | Mismatch::Autoreset(_)
+            | Mismatch::StartIsOver(_) => "HexmateError",
             Mismatch::Ended(..) => "GameError",
             _ => "CellError",
         }
@@ -235,6 +241,9 @@ impl Fault for Mismatch {
     fn message(&self) -> String {
         match self {
             Mismatch::Cell(variant, name) => format!("the board of {variant} has no cell {name:?}"),
+            Mismatch::Autoreset(name) => {
+                format!("autoreset is \"next_step\", \"same_step\" or \"disabled\", not {name:?}")
+            }
             Mismatch::Castling(text) => {
                 format!("castling rights are - or some of KQkq in this order, not {text:?}")
             }
@@ -247,6 +256,7 @@ impl Fault for Mismatch {
             Mismatch::PerftMethod(name) => {
                 format!("perft counts by \"plain\" or \"two-ply\", not by {name:?}")
             }
+            Mismatch::StartIsOver(fen) => format!("games cannot begin where they are over: {fen}"),
             Mismatch::Range(name, value, least, most) => {
                 format!("{name} must be {least} to {most}, not {value}")
             }

@@ -5,6 +5,7 @@ mod arrays;
 mod cell;
 mod cell_set;
 mod encode;
+mod env;
 mod errors;
 mod game;
 mod kernel;
@@ -15,6 +16,7 @@ mod position;
 mod python;
 mod selfplay;
 mod variant;
+mod workers;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -25,6 +27,7 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add_class::<cell::Cell>()?;
     module.add_class::<cell_set::CellSet>()?;
+    module.add_class::<env::BatchEnv>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<pgn::PgnGame>()?;

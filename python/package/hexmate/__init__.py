@@ -11,6 +11,10 @@
 it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
+:class:`BatchEnv` plays many games at once for learning programs, with arrays of NumPy in and out;
+:mod:`hexmate.augment` exchanges left and right in them. :mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and
+:mod:`hexmate.openspiel` give the games to the packages of these names.
+
 :mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.replay` and :func:`view` make
 pages that replay games, :mod:`hexmate.selfplay` lets the library play against itself. What callers can do wrong raises
 an error of :mod:`hexmate.errors`, all of them under :class:`ValueError`.
@@ -20,6 +24,7 @@ from __future__ import annotations
 
 from hexmate._hexmate import (
     VARIANTS,
+    BatchEnv,
     Cell,
     CellSet,
     Game,
@@ -40,6 +45,7 @@ from hexmate.errors import (
     GameError,
     GameOverError,
     HexmateError,
+    IllegalActionError,
     IllegalMoveError,
     InvalidMoveError,
     MoveError,
@@ -57,6 +63,7 @@ __all__ = [
     "VARIANTS",
     "AmbiguousMoveError",
     "ArrayError",
+    "BatchEnv",
     "Cell",
     "CellError",
     "CellSet",
@@ -67,6 +74,7 @@ __all__ = [
     "GameError",
     "GameOverError",
     "HexmateError",
+    "IllegalActionError",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",

@@ -14,6 +14,7 @@ __all__ = [
     "GameError",
     "GameOverError",
     "HexmateError",
+    "IllegalActionError",
     "IllegalMoveError",
     "InvalidMoveError",
     "MoveError",
@@ -79,6 +80,23 @@ class InvalidMoveError(MoveError):
 
 class IllegalMoveError(MoveError):
     """A move that is not legal in the position."""
+
+
+class IllegalActionError(IllegalMoveError):
+    """An action of a batch that is not legal in its environment. No action of the batch has been applied."""
+
+    environment: int
+    """The number of the first environment whose action is not legal."""
+    action: int
+    """The action."""
+
+    def __init__(self, message: str, environment: int, action: int) -> None:
+        super().__init__(message)
+        self.environment = environment
+        self.action = action
+
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[str, int, int]]:
+        return type(self), (str(self), self.environment, self.action)
 
 
 class AmbiguousMoveError(MoveError):

@@ -4,3 +4,5 @@ mod game;
 mod moves;
 mod position;
 mod variant;
+
+pub(crate) use position::{history_planes, PlaneNumber};
