@@ -111,3 +111,12 @@ def test_types_of_examples_hold(tmp_path: Path) -> None:
 
 def test_types_of_the_package_hold(tmp_path: Path) -> None:
     check_types(tmp_path, HERE.parent / "package" / "hexmate")
+
+
+@pytest.mark.parametrize("name", ["pettingzoo", "gymnasium", "openspiel"])
+def test_missing_packages_are_named(name: str) -> None:
+    package = {"openspiel": "pyspiel"}.get(name, name)
+    program = f"import sys; sys.modules['{package}'] = None; import hexmate, hexmate.{name}"
+    done = subprocess.run(python("-c", program), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith(f"hexmate.{name} wants more packages: pip install 'hexmate[{name}]'")

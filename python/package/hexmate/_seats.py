@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -12,6 +11,9 @@ from hexmate._hexmate import Cell, Game, Variant
 from hexmate.pieces import Color
 
 __all__ = ["observation"]
+
+_Tables = tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]
+_KNOWN: dict[tuple[str, int], _Tables] = {}
 
 
 def observation(game: Game, color: Color, history: int, dtype: Literal["uint8", "float32"]) -> npt.NDArray[Any]:
@@ -29,9 +31,10 @@ def observation(game: Game, color: Color, history: int, dtype: Literal["uint8", 
     return seen.reshape(planes.shape)
 
 
-@lru_cache(maxsize=64)
-def _tables(variant: Variant, history: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]:
+def _tables(variant: Variant, history: int) -> _Tables:
     """Where each plane comes from, and for each cell its place among the squares and that of its mirror image."""
+    if (variant.name, history) in _KNOWN:
+        return _KNOWN[variant.name, history]
     names = variant.observation_planes(history)
     other = {"own": "opponent", "opponent": "own"}
     order = [names.index(" ".join(other.get(word, word) for word in name.split(" "))) for name in names]
@@ -45,4 +48,4 @@ def _tables(variant: Variant, history: int) -> tuple[npt.NDArray[Any], npt.NDArr
     cells = list(variant.cells)
     places = np.array([place(cell) for cell in cells])
     mirrored = np.array([place(variant.mirrored(cell)) for cell in cells])
-    return np.array(order), places, mirrored
+    return _KNOWN.setdefault((variant.name, history), (np.array(order), places, mirrored))

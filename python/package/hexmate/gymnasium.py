@@ -21,13 +21,13 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-try:
+from hexmate._extras import extra
+
+with extra("gymnasium"):
     import gymnasium
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-except ImportError as error:
-    raise ImportError("hexmate.gymnasium wants the package gymnasium: pip install 'hexmate[gymnasium]'") from error
 
 from hexmate._hexmate import VARIANTS, BatchEnv, Position, Variant
 from hexmate.errors import HexmateError

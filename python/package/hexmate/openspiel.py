@@ -19,11 +19,11 @@ from typing import Any
 
 import numpy as np
 
-try:
+from hexmate._extras import extra
+
+with extra("openspiel"):
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
-except ImportError as error:
-    raise ImportError("hexmate.openspiel wants the package open_spiel: pip install 'hexmate[openspiel]'") from error
 
 from hexmate import _seats
 from hexmate._hexmate import Game, Move, Variant

@@ -20,13 +20,13 @@ from typing import Any, Literal
 
 import numpy as np
 
-try:
+from hexmate._extras import extra
+
+with extra("pettingzoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.agent_selector import AgentSelector
-except ImportError as error:
-    raise ImportError("hexmate.pettingzoo wants the package pettingzoo: pip install 'hexmate[pettingzoo]'") from error
 
 from hexmate import _seats
 from hexmate._hexmate import Game, Variant
