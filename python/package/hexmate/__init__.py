@@ -12,7 +12,9 @@ it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
 :class:`BatchEnv` plays many games at once for learning programs, with arrays of NumPy in and out;
-:mod:`hexmate.augment` exchanges left and right in them.
+:func:`init_states`, :func:`step_states`, :func:`encode_states` and :func:`legal_mask_states` do the same for packed
+positions and keep nothing between calls. :func:`rollouts` plays random games. :mod:`hexmate.augment` exchanges left and
+right.
 
 :mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.selfplay` lets the library
 play against itself. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
@@ -31,9 +33,19 @@ from hexmate._hexmate import (
     Position,
     Variant,
     __version__,
+    encode_states,
+    init_states,
     kernel,
     kernels,
+    legal_actions_states,
+    legal_mask_states,
+    moves_to_indices,
+    pack_states,
+    reflect_states,
+    rollouts,
     set_kernel,
+    step_states,
+    unpack_states,
 )
 from hexmate.errors import (
     AmbiguousMoveError,
@@ -91,7 +103,17 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "encode_states",
+    "init_states",
     "kernel",
     "kernels",
+    "legal_actions_states",
+    "legal_mask_states",
+    "moves_to_indices",
+    "pack_states",
+    "reflect_states",
+    "rollouts",
     "set_kernel",
+    "step_states",
+    "unpack_states",
 ]
