@@ -204,6 +204,8 @@ pub(crate) enum Mismatch {
     Exploration(f64),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
+    /// A number that is no move with a policy index in the state of this number.
+    StateMove(usize, i64),
     /// Games cannot begin where they are over.
     StartIsOver(String),
     /// No way of counting perft has this name.
@@ -227,7 +229,9 @@ impl Fault for Mismatch {
     fn class(&self) -> &'static str {
         match self {
             Mismatch::Board { what: "move", .. } => "IllegalMoveError",
-            Mismatch::Promotion(_) | Mismatch::Bits(..) => "InvalidMoveError",
+            Mismatch::Promotion(_) | Mismatch::Bits(..) | Mismatch::StateMove(..) => {
+                "InvalidMoveError"
+            }
             Mismatch::Castling(_) => "PositionError",
             Mismatch::Range(..)
             | Mismatch::PerftMethod(_)
@@ -255,6 +259,9 @@ impl Fault for Mismatch {
             }
             Mismatch::PerftMethod(name) => {
                 format!("perft counts by \"plain\" or \"two-ply\", not by {name:?}")
+            }
+            Mismatch::StateMove(state, bits) => {
+                format!("state {state}: {bits} is no move that has a policy index")
             }
             Mismatch::StartIsOver(fen) => format!("games cannot begin where they are over: {fen}"),
             Mismatch::Range(name, value, least, most) => {

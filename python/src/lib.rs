@@ -14,7 +14,9 @@ mod perft;
 mod pgn;
 mod position;
 mod python;
+mod rollouts;
 mod selfplay;
+mod states;
 mod variant;
 mod workers;
 
@@ -39,6 +41,8 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(kernel::kernel, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::kernels, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::set_kernel, module)?)?;
+    module.add_function(wrap_pyfunction!(rollouts::rollouts, module)?)?;
+    states::add_to(module)?;
     module.add("VARIANTS", PyTuple::new(py, variant::all(py)?)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())

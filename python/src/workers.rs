@@ -75,6 +75,22 @@ impl Workers {
     }
 }
 
+/// The threads of functions, which have no object that could own them: a pool for each number of threads that has been asked for.
+pub(crate) fn shared(py: Python<'_>, threads: i64) -> PyResult<Team> {
+    static SHARED: Mutex<Vec<(i64, Workers)>> = Mutex::new(Vec::new());
+    if threads == 1 {
+        return Ok(Team(None));
+    }
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, workers)) = shared.iter().find(|(known, _)| *known == threads) {
+        return workers.team(py);
+    }
+    let workers = Workers::new(threads)?;
+    let team = workers.team(py)?;
+    shared.push((threads, workers));
+    Ok(team)
+}
+
 impl Drop for Workers {
     fn drop(&mut self) {
         let slot = self.slot.get_mut().unwrap_or_else(PoisonError::into_inner);

@@ -12,8 +12,12 @@ it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
 :class:`BatchEnv` plays many games at once for learning programs, with arrays of NumPy in and out;
-:mod:`hexmate.augment` exchanges left and right in them. :mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and
-:mod:`hexmate.openspiel` give the games to the packages of these names.
+:func:`init_states`, :func:`step_states`, :func:`encode_states` and :func:`legal_mask_states` do the same for packed
+positions and keep nothing between calls. :func:`rollouts` plays random games. :mod:`hexmate.augment` exchanges left and
+right.
+
+:mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and :mod:`hexmate.openspiel` give the games to the packages of these
+names.
 
 :mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.replay` and :func:`view` make
 pages that replay games, :mod:`hexmate.selfplay` lets the library play against itself. What callers can do wrong raises
@@ -32,9 +36,19 @@ from hexmate._hexmate import (
     Position,
     Variant,
     __version__,
+    encode_states,
+    init_states,
     kernel,
     kernels,
+    legal_actions_states,
+    legal_mask_states,
+    moves_to_indices,
+    pack_states,
+    reflect_states,
+    rollouts,
     set_kernel,
+    step_states,
+    unpack_states,
 )
 from hexmate._view import view
 from hexmate.errors import (
@@ -93,8 +107,18 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "encode_states",
+    "init_states",
     "kernel",
     "kernels",
+    "legal_actions_states",
+    "legal_mask_states",
+    "moves_to_indices",
+    "pack_states",
+    "reflect_states",
+    "rollouts",
     "set_kernel",
+    "step_states",
+    "unpack_states",
     "view",
 ]

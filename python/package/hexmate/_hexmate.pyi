@@ -22,6 +22,16 @@ __all__ = [
     "kernel",
     "kernels",
     "set_kernel",
+    "encode_states",
+    "init_states",
+    "legal_actions_states",
+    "legal_mask_states",
+    "moves_to_indices",
+    "pack_states",
+    "reflect_states",
+    "rollouts",
+    "step_states",
+    "unpack_states",
     "VARIANTS",
     "__version__",
 ]
@@ -37,6 +47,70 @@ VARIANTS: Final[tuple[Variant, ...]]
 def kernel() -> str: ...
 def kernels() -> list[str]: ...
 def set_kernel(name: str) -> None: ...
+
+_States = npt.NDArray[np.uint8]
+_Keys = npt.NDArray[np.uint64]
+
+def init_states(variant: Variant | str, count: int, out: _States | None = None) -> _States: ...
+def pack_states(positions: Iterable[Position], out: _States | None = None) -> _States: ...
+def unpack_states(states: _States) -> list[Position]: ...
+def reflect_states(states: _States, out: _States | None = None) -> _States: ...
+def moves_to_indices(states: _States, moves: npt.ArrayLike) -> npt.NDArray[np.uint16]: ...
+def step_states(
+    states: _States,
+    actions: npt.ArrayLike,
+    out: _States | None = None,
+    keys: _Keys | None = None,
+    *,
+    settings: Settings | None = None,
+    threads: int = 1,
+) -> tuple[_States, npt.NDArray[np.float32], npt.NDArray[np.bool_]]: ...
+@overload
+def encode_states(
+    states: _States, out: _PlanesT, keys: _Keys | None = None, *, dtype: npt.DTypeLike | None = None, threads: int = 1
+) -> _PlanesT: ...
+@overload
+def encode_states(
+    states: _States, out: None = None, keys: _Keys | None = None, *, dtype: None = None, threads: int = 1
+) -> npt.NDArray[np.uint8]: ...
+@overload
+def encode_states(
+    states: _States,
+    out: None = None,
+    keys: _Keys | None = None,
+    *,
+    dtype: type[_Number] | np.dtype[_Number],
+    threads: int = 1,
+) -> npt.NDArray[_Number]: ...
+@overload
+def encode_states(
+    states: _States, out: None = None, keys: _Keys | None = None, *, dtype: str, threads: int = 1
+) -> _Planes: ...
+@overload
+def legal_mask_states(
+    states: _States,
+    out: None = None,
+    keys: _Keys | None = None,
+    *,
+    settings: Settings | None = None,
+    threads: int = 1,
+) -> npt.NDArray[np.bool_]: ...
+@overload
+def legal_mask_states(
+    states: _States, out: _MaskT, keys: _Keys | None = None, *, settings: Settings | None = None, threads: int = 1
+) -> _MaskT: ...
+def legal_actions_states(
+    states: _States, keys: _Keys | None = None, *, settings: Settings | None = None, threads: int = 1
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint16]]: ...
+def rollouts(
+    start: Variant | str | Position | _States,
+    count: int,
+    seed: int = 0,
+    *,
+    max_plies: int | None = None,
+    settings: Settings | None = None,
+    threads: int = 1,
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.uint32], npt.NDArray[np.uint8]]: ...
 
 @final
 class Variant:

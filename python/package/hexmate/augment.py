@@ -1,8 +1,8 @@
 """Left and right exchanged, for learning from each position twice.
 
 The reflection maps the rules of every variant onto themselves; in Shafran's game it exchanges the two castling wings.
-:meth:`Position.reflect <hexmate.Position.reflect>` and :meth:`Move.reflect <hexmate.Move.reflect>` do it for positions
-and moves, this module for arrays of policies and observations.
+:meth:`Position.reflect <hexmate.Position.reflect>`, :meth:`Move.reflect <hexmate.Move.reflect>` and
+:func:`hexmate.reflect_states` do it for positions and moves, this module for arrays of policies and observations.
 
 >>> import hexmate, numpy
 >>> from hexmate import augment

@@ -1,13 +1,13 @@
 //! One game of a batch.
 
-use hexmate::{Color, Outcome, Position, Termination};
+use hexmate::{Color, Outcome, Position, Settings, Termination};
 
 use crate::env::rules::{Autoreset, Rules};
 use crate::env::stream::Stream;
 use crate::env::trail::Trail;
 
 /// The action that stands for none, for games that are over.
-pub(super) const NO_ACTION: i64 = -1;
+pub(crate) const NO_ACTION: i64 = -1;
 
 /// Number of the termination of a game that goes on or was cut off.
 pub(super) const UNFINISHED: u8 = Termination::ALL.len() as u8;
@@ -44,7 +44,7 @@ pub(super) struct Environment {
 }
 
 /// Why an action is refused.
-pub(super) enum Refusal {
+pub(crate) enum Refusal {
     NoIndex,
     Illegal,
     Over,
@@ -105,7 +105,7 @@ impl Environment {
         let now = self.trail.now();
         write_legal(now, &mut self.legal);
         let occurrences = self.trail.occurrences();
-        self.outcome = outcome(now, rules, !self.legal.is_empty(), occurrences);
+        self.outcome = outcome(now, &rules.settings, !self.legal.is_empty(), occurrences);
         self.cut_off = self.outcome.is_none() && self.plies >= rules.max_plies;
         if self.is_over() {
             self.legal.clear();
@@ -187,14 +187,13 @@ pub(crate) fn write_legal(position: &Position, indices: &mut Vec<u16>) {
     indices.truncate(written);
 }
 
-/// How a position ends its game, if it does, under the rules.
-fn outcome(
+/// How a position ends its game, if it does.
+pub(crate) fn outcome(
     position: &Position,
-    rules: &Rules,
+    settings: &Settings,
     has_legal: bool,
     occurrences: usize,
 ) -> Option<Outcome> {
-    let settings = &rules.settings;
     // Only where one of the endings may hold are they looked at in their order, which asks for the legal moves again.
     let may_hold = !has_legal
         || occurrences >= 3

@@ -10,4 +10,6 @@ mod single;
 mod stream;
 mod trail;
 
+pub(crate) use actions::{illegal_action, read as read_numbers};
 pub(crate) use batch::BatchEnv;
+pub(crate) use environment::{outcome, write_legal, Refusal, NO_ACTION};
