@@ -48,10 +48,12 @@ class Arrow(NamedTuple):
     """Any colour of SVG."""
 
 
-ArrowLike = Arrow | Move | tuple[CellLike, CellLike]
+ArrowLike = Arrow | Move | str | tuple[CellLike, CellLike]
 
 
 def _arrow(view: View, arrow: ArrowLike) -> str:
+    if isinstance(arrow, str):
+        arrow = Move(view.variant, arrow)
     if isinstance(arrow, Move):
         arrow = Arrow(arrow.from_cell, arrow.to_cell)
     elif not isinstance(arrow, Arrow):
@@ -93,7 +95,7 @@ def _marked_check(position: Position, check: CellLike | bool | None) -> CellLike
 def board(
     position: Position | Game,
     *,
-    lastmove: Move | None = None,
+    lastmove: Move | str | None = None,
     arrows: Iterable[ArrowLike] = (),
     check: CellLike | bool | None = None,
     cells: Mapping[CellLike, str] | Iterable[CellLike] = (),
@@ -105,8 +107,9 @@ def board(
 
     Args:
         position: what to draw.
-        lastmove: a move whose two cells are marked; a game's own last move if left out.
-        arrows: moves, pairs of cells, or :class:`Arrow`; where both cells are the same it is a ring.
+        lastmove: a move, or its coordinate form, whose two cells are marked; a game's own last move if left out.
+        arrows: moves or their coordinate forms, pairs of cells, or :class:`Arrow`; where both cells are the same it is
+            a ring.
         check: the cell of a king in check; ``True`` for the king of the side to move, ``False`` for none. If left out,
             that king is marked when it is in check.
         cells: cells to mark, or a mapping from cells to colours of SVG.
@@ -119,15 +122,21 @@ def board(
 
     Raises:
         CellError: for a cell that the board does not have.
+        InvalidMoveError: for a text that is no move.
         ValueError: for a size below 1.
+        TypeError: for an orientation that is no :class:`Color`.
     """
     if size < 1:
         raise ValueError(f"the size must be at least 1, not {size}")
+    if not isinstance(orientation, Color):
+        raise TypeError(f"the orientation must be Color, not {type(orientation).__name__}")
     if isinstance(position, Game):
         game = position
         position = game.position
         if lastmove is None and game.ply:
             lastmove = game.move_stack[-1]
+    if isinstance(lastmove, str):
+        lastmove = Move(position.variant, lastmove)
     view = View(position.variant, orientation)
     marks = cells.items() if isinstance(cells, Mapping) else ((cell, _MARK) for cell in cells)
 
