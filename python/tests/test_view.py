@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import random
 import re
 import stat
 import zipfile
@@ -224,6 +225,25 @@ def test_broken_self_play_files(tmp_path: Path) -> None:
     bad.write_bytes(buffer.getvalue())
     with pytest.raises(ReplayError, match="has no array 'moves'"):
         read(bad)
+
+
+@pytest.mark.parametrize("name", ["games.npz", "games.pgn"])
+def test_damaged_files_never_crash(name: str, tmp_path: Path) -> None:
+    hexmate.selfplay.play([Variant("shafran")], 2, 5, tmp_path)
+    whole, bad = (tmp_path / name).read_bytes(), tmp_path / "bad"
+    chance = random.Random(1)
+    refused = 0
+    for _ in range(150):
+        data = bytearray(whole)
+        for _ in range(chance.choice([1, 1, 3, 20])):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        bad.write_bytes(data[: chance.randrange(len(data))] if chance.random() < 0.2 else data)
+        try:
+            read(bad)
+        except ReplayError as error:
+            assert str(bad) in str(error)
+            refused += 1
+    assert refused > 30
 
 
 def test_files_that_cannot_be_used(tmp_path: Path) -> None:

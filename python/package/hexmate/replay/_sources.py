@@ -101,15 +101,31 @@ def _from_pgn(name: str, file: BinaryIO, variant: Variant | str | None) -> Itera
 
 def _from_archive(name: str) -> Iterator[Replay]:
     # These are for such files only.
+    import struct
     import zipfile
     import zlib
 
     from hexmate.selfplay import read_games
 
+    # What the readers of archives and arrays say to broken ones: places before the file, sizes that no memory holds.
+    broken = (
+        ArithmeticError,
+        EOFError,
+        LookupError,
+        MemoryError,
+        RuntimeError,
+        TypeError,
+        ValueError,
+        struct.error,
+        zipfile.BadZipFile,
+        zlib.error,
+    )
     number = 0
     try:
         for number, game in enumerate(read_games(name), 1):
             yield Replay.of(game)
-    except (ValueError, LookupError, TypeError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
+    except (*broken, OSError) as error:
+        if isinstance(error, OSError) and error.filename is not None:
+            raise
         place = f", game {number + 1}" if number else ""
         raise ReplayError(f"bad self-play file {name}{place}: {error}") from None
