@@ -161,8 +161,7 @@ impl Game {
     /// The legal moves of the position now, whether or not the game is over.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let position = self.game.position();
-        moves::list(py, position.variant(), &position.legal_moves())
+        moves::legal_list(py, self.game.position())
     }
 
     /// Plays a move, given as a move or in coordinate form, and returns it.

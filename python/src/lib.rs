@@ -12,6 +12,7 @@ mod kernel;
 mod moves;
 mod perft;
 mod pgn;
+mod pieces;
 mod position;
 mod python;
 mod rollouts;

@@ -212,7 +212,7 @@ impl Position {
     /// All legal moves, always in the same order for the same position.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, self.position.variant(), &self.position.legal_moves())
+        moves::legal_list(py, &self.position)
     }
 
     /// How many legal moves there are; faster than listing them.

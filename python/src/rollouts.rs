@@ -1,6 +1,6 @@
 //! Random games from given positions, played to their ends.
 
-use hexmate::{Bitboard, Cell, Color, Move, Outcome, Piece, PieceMoves, Position, Settings};
+use hexmate::{Color, Outcome, Position, Settings};
 use numpy::{IntoPyArray, PyArrayMethods, PyUntypedArray};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -10,6 +10,7 @@ use rand::{RngExt, SeedableRng};
 use crate::arguments;
 use crate::env;
 use crate::errors::{raise, Mismatch};
+use crate::pieces::Legal;
 use crate::python;
 use crate::states::States;
 use crate::workers;
@@ -28,7 +29,7 @@ struct Rollout {
 /// What a game needs beside its position.
 #[derive(Default)]
 struct Player {
-    pieces: Vec<PieceMoves>,
+    legal: Legal,
     keys: Vec<u64>,
 }
 
@@ -45,12 +46,13 @@ impl Player {
         self.keys.clear();
         let mut plies = 0;
         let ended = loop {
-            let count = self.find_moves(&position);
+            self.legal.find(&position);
+            let count = self.legal.count();
             let ended = self.outcome(&position, settings, count != 0);
             if ended.is_some() || plies >= max_plies {
                 break ended;
             }
-            let mv = self.numbered(random.random_range(0..count));
+            let mv = self.legal.numbered(random.random_range(0..count));
             let next = position.make(mv);
             if next.halfmove_clock() == 0 {
                 self.keys.clear();
@@ -67,59 +69,15 @@ impl Player {
         }
     }
 
-    /// Notes each piece's moves, and answers how many there are.
-    fn find_moves(&mut self, position: &Position) -> u32 {
-        let pieces = &mut self.pieces;
-        pieces.clear();
-        let mut count = 0;
-        position.for_each_piece(&mut |moves| {
-            count += moves.len();
-            pieces.push(moves);
-        });
-        count
-    }
-
     fn outcome(
         &self,
         position: &Position,
         settings: &Settings,
         has_legal: bool,
     ) -> Option<Outcome> {
-        // The position four plies ago is the first that can be the same.
-        let earlier = self.keys.iter().rev().skip(3).step_by(2);
-        let occurrences = 1 + earlier.filter(|&&key| key == position.key()).count();
+        let occurrences = env::occurrences(position.key(), &self.keys);
         env::outcome(position, settings, has_legal, occurrences)
     }
-
-    /// The move with this number among those that have been found.
-    fn numbered(&self, mut number: u32) -> Move {
-        for moves in &self.pieces {
-            if number < moves.len() {
-                return numbered(moves, number);
-            }
-            number -= moves.len();
-        }
-        unreachable!("numbers are less than the count of moves");
-    }
-}
-
-/// The move of a piece with this number: first each target once, with a queen where a pawn becomes another piece, then the other promotions.
-fn numbered(moves: &PieceMoves, number: u32) -> Move {
-    let Some(other) = number.checked_sub(moves.targets.len()) else {
-        let to = numbered_cell(moves.targets, number);
-        if moves.promotions.contains(to) {
-            return Move::with_promotion(moves.from, to, Piece::Queen);
-        }
-        return Move::new(moves.from, to);
-    };
-    let piece = [Piece::Rook, Piece::Bishop, Piece::Knight][other as usize % 3];
-    let to = numbered_cell(moves.promotions, other / 3);
-    Move::with_promotion(moves.from, to, piece)
-}
-
-fn numbered_cell(cells: Bitboard, number: u32) -> Cell {
-    let cell = cells.iter().nth(number as usize);
-    cell.unwrap_or_else(|| unreachable!("a set has as many cells as it says"))
 }
 
 /// Plays random games to their ends, each move with the same chance, under all rules, repetition included.

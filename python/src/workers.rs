@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::perft::pool;
 
 /// Elements that a thread takes at a time: each costs less than a microsecond or so.
-const BLOCK: usize = 32;
+pub(crate) const BLOCK: usize = 32;
 
 /// On how many threads an object works, and their pool once it has been started.
 pub(crate) struct Workers {
@@ -120,6 +120,17 @@ impl Team {
             Some(pool) => pool.install(|| {
                 let blocks = values.par_chunks_mut(width * BLOCK).enumerate();
                 blocks.for_each(block);
+            }),
+        }
+    }
+
+    /// Calls `job` with each element, which is work for a while.
+    pub fn each<T: Send>(&self, elements: &mut [T], job: impl Fn(&mut T) + Sync + Send) {
+        match &self.0 {
+            None => elements.iter_mut().for_each(job),
+            Some(pool) => pool.install(|| {
+                let elements = elements.par_iter_mut().with_max_len(1);
+                elements.for_each(job);
             }),
         }
     }

@@ -52,7 +52,14 @@ def test_against_games(variant: hexmate.Variant, mode: str, max_plies: int | Non
         check_against(env, games)
         actions = env.sample()
         before = [game.is_over() or game.ply == max_plies for game in games]
-        rewards, terminated, truncated, info = env.step(actions)
+        planes = np.full(env.observation_shape, 7, np.float32 if step % 2 else np.uint8)
+        mask = np.full((6, env.num_actions), 1, [np.bool_, np.uint8, np.int8][step % 3])
+        if step % 5 == 0:
+            rewards, terminated, truncated, info = env.step(actions)
+        else:
+            rewards, terminated, truncated, info = env.step(actions, observation=planes, mask=mask)
+            assert np.array_equal(planes, env.observe(np.zeros_like(planes)))
+            assert np.array_equal(mask, env.legal_action_mask())
         final = [None] * len(games)
         for i, game in enumerate(games):
             assert (actions[i] == -1) == before[i]
@@ -225,8 +232,10 @@ def test_actions_after_the_end() -> None:
     env = BatchEnv("glinski", 2, autoreset="disabled", max_plies=1)
     env.step(env.sample())
     assert env.sample().tolist() == [-1, -1] and env.truncated.all()
+    mask = np.ones((2, env.num_actions), np.bool_)
     with pytest.raises(errors.IllegalActionError, match="environment 1: action 5 comes after the end"):
-        env.step([-1, 5])
+        env.step([-1, 5], mask=mask)
+    assert mask.all()
     rewards, terminated, truncated, _ = env.step([-1, -1])
     assert truncated.all() and not terminated.any() and not rewards.any()
 
@@ -321,6 +330,9 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: TWO.states(np.zeros((2, 81), np.uint8)), "shape"),
     (lambda: TWO.step([0.0, 1.0]), "whole numbers, not float64"),
     (lambda: TWO.step(np.zeros(2, np.bool_)), "whole numbers, not bool"),
+    (lambda: TWO.step([1, 2], mask=np.zeros((2, 9), np.bool_)), "mask must have shape"),
+    (lambda: TWO.step([1, 2], observation=read_only(np.zeros((2, 18, 11, 11), np.uint8))), "observation must be writ"),
+    (lambda: TWO.step([1, 2], mask=np.zeros((2, 3954), np.float64)), "mask must have dtype bool"),
     (lambda: TWO.step([1]), r"actions must have shape \(2,\), not \(1,\)"),
     (lambda: TWO.step([[1, 2]]), r"not \(1, 2\)"),
     (lambda: TWO.sample(out=np.zeros(2, np.int32)), "dtype int64, not int32"),  # type: ignore[arg-type]

@@ -38,6 +38,7 @@ __all__ = [
 
 __version__: Final[str]
 
+_AnyMask = npt.NDArray[np.bool_] | npt.NDArray[np.uint8] | npt.NDArray[np.int8]
 _MaskT = TypeVar("_MaskT", npt.NDArray[np.bool_], npt.NDArray[np.uint8], npt.NDArray[np.int8])
 _Number = TypeVar("_Number", np.uint8, np.float32)
 _Planes = npt.NDArray[np.uint8] | npt.NDArray[np.float32]
@@ -459,7 +460,9 @@ class BatchEnv:
     @property
     def termination(self) -> npt.NDArray[np.uint8]: ...
     def reset(self, seed: int | None = None, mask: npt.NDArray[np.bool_] | None = None) -> None: ...
-    def step(self, actions: npt.ArrayLike) -> tuple[_Rewards, _Flags, _Flags, dict[str, Any]]: ...
+    def step(
+        self, actions: npt.ArrayLike, *, observation: _Planes | None = None, mask: _AnyMask | None = None
+    ) -> tuple[_Rewards, _Flags, _Flags, dict[str, Any]]: ...
     @overload
     def observe(self, out: None = None) -> _Planes: ...
     @overload
@@ -483,8 +486,9 @@ class BatchEnv:
     def copy(self, environments: npt.ArrayLike | None = None) -> BatchEnv: ...
     def _restore(
         self,
-        lengths: list[int],
+        lengths: list[tuple[int, int]],
         records: bytes,
+        keys: list[int],
         streams: bytes,
         plies: list[int],
         steps: list[tuple[float, float, float]],

@@ -36,8 +36,9 @@ class BatchState(TypedDict):
     dtype: str
     threads: int
     start: Position
-    lengths: list[int]
+    lengths: list[tuple[int, int]]
     records: bytes
+    keys: list[int]
     streams: bytes
     plies: list[int]
     steps: list[tuple[float, float, float]]
@@ -58,5 +59,7 @@ def rebuild_batch_env(state: BatchState) -> BatchEnv:
         start=state["start"],
     )
     steps = [(reward, terminated, truncated) for reward, terminated, truncated in state["steps"]]
-    env._restore(state["lengths"], state["records"], state["streams"], state["plies"], steps)
+    env._restore(
+        state["lengths"], state["records"], state["keys"], state["streams"], state["plies"], steps
+    )
     return env

@@ -5,6 +5,7 @@ use hexmate::{Color, Outcome, Position, Settings, Termination};
 use crate::env::rules::{Autoreset, Rules};
 use crate::env::stream::Stream;
 use crate::env::trail::Trail;
+use crate::pieces::Legal;
 
 /// The action that stands for none, for games that are over.
 pub(crate) const NO_ACTION: i64 = -1;
@@ -33,8 +34,8 @@ pub(super) struct Ended {
 #[derive(Clone)]
 pub(super) struct Environment {
     pub trail: Trail,
-    /// Policy indices of the legal moves, in ascending order; none when the game is over.
-    pub legal: Vec<u16>,
+    /// The legal moves; none when the game is over.
+    pub legal: Legal,
     pub plies: u32,
     pub outcome: Option<Outcome>,
     pub cut_off: bool,
@@ -54,8 +55,8 @@ impl Environment {
     /// A game from the start, with the random stream of this number.
     pub fn new(rules: &Rules, seed: u64, stream: u64) -> Environment {
         let mut environment = Environment {
-            trail: Trail::new(vec![rules.start]),
-            legal: Vec::with_capacity(128),
+            trail: Trail::from_position(rules.start),
+            legal: Legal::default(),
             plies: 0,
             outcome: None,
             cut_off: false,
@@ -75,6 +76,11 @@ impl Environment {
     pub fn termination(&self) -> u8 {
         self.outcome
             .map_or(UNFINISHED, |outcome| outcome.termination as u8)
+    }
+
+    /// Writes the policy indices of the legal moves, in ascending order, into a row that is as long as there are moves.
+    pub fn write_indices(&self, row: &mut [u16]) {
+        self.legal.write_indices(self.trail.now(), row);
     }
 
     /// Begins a new game. What the last step did is left alone.
@@ -103,9 +109,9 @@ impl Environment {
     /// Finds the legal moves of the position now, and whether the game is over.
     pub fn settle(&mut self, rules: &Rules) {
         let now = self.trail.now();
-        write_legal(now, &mut self.legal);
+        self.legal.find(now);
         let occurrences = self.trail.occurrences();
-        self.outcome = outcome(now, &rules.settings, !self.legal.is_empty(), occurrences);
+        self.outcome = outcome(now, &rules.settings, self.legal.count() != 0, occurrences);
         self.cut_off = self.outcome.is_none() && self.plies >= rules.max_plies;
         if self.is_over() {
             self.legal.clear();
@@ -118,10 +124,11 @@ impl Environment {
             let waits = rules.autoreset == Autoreset::Disabled && action != NO_ACTION;
             return waits.then_some(Refusal::Over);
         }
-        match u16::try_from(action) {
-            Ok(index) if self.legal.binary_search(&index).is_ok() => None,
-            Ok(index) if usize::from(index) < rules.variant.policy_len() => Some(Refusal::Illegal),
-            _ => Some(Refusal::NoIndex),
+        let index = u16::try_from(action).ok();
+        let mv = index.and_then(|index| self.trail.now().move_of_policy(index).ok());
+        match mv {
+            None => Some(Refusal::NoIndex),
+            Some(mv) => (!self.legal.contains(mv)).then_some(Refusal::Illegal),
         }
     }
 
@@ -170,21 +177,6 @@ impl Environment {
             truncated: self.cut_off,
         };
     }
-}
-
-/// Writes the policy indices of a position's legal moves.
-pub(crate) fn write_legal(position: &Position, indices: &mut Vec<u16>) {
-    indices.resize(indices.capacity(), 0);
-    let written = position
-        .write_policy_indices(indices)
-        .unwrap_or_else(|error| {
-            let hexmate::EncodeError::Capacity { needed, .. } = error else {
-                return 0;
-            };
-            indices.resize(needed, 0);
-            position.write_policy_indices(indices).unwrap_or(0)
-        });
-    indices.truncate(written);
 }
 
 /// How a position ends its game, if it does.

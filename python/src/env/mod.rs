@@ -4,6 +4,7 @@ mod actions;
 mod batch;
 mod environment;
 mod outputs;
+mod pass;
 mod rules;
 mod sampling;
 mod single;
@@ -12,4 +13,5 @@ mod trail;
 
 pub(crate) use actions::{illegal_action, read as read_numbers};
 pub(crate) use batch::BatchEnv;
-pub(crate) use environment::{outcome, write_legal, Refusal, NO_ACTION};
+pub(crate) use environment::{outcome, Refusal, NO_ACTION};
+pub(crate) use trail::occurrences;

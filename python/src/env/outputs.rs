@@ -1,6 +1,6 @@
 //! What a batch of games shows: arrays with a row for each.
 
-use hexmate::{PackedPosition, PlaneValue};
+use hexmate::{PackedPosition, Position};
 use numpy::ndarray::{ArrayView1, Axis};
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods,
@@ -10,16 +10,16 @@ use pyo3::types::{PyDict, PyTuple};
 use rand::rngs::ChaCha8Rng;
 
 use crate::arrays::{
-    check_shape, fault, typed, untyped, with_mask_type, with_plane_type, write_mask, MaskType,
-    MaskValue, Output, PlaneType,
+    check_shape, fault, typed, untyped, with_mask_type, with_plane_type, MaskType, MaskValue,
+    Output, PlaneType,
 };
 use crate::encode::PlaneNumber;
 use crate::env::batch::{reading, writing, BatchEnv};
 use crate::env::environment::Environment;
-use crate::env::rules::Rules;
+use crate::env::pass::{write_mask, write_planes};
 use crate::env::sampling::{by_logits, have_chances, uniform};
 use crate::env::stream::Stream;
-use crate::env::trail::Trail;
+use crate::pieces::Legal;
 
 /// Bytes of a packed position.
 const RECORD: usize = 80;
@@ -50,18 +50,6 @@ pub(super) fn terminated<'py>(py: Python<'py>, env: &BatchEnv) -> Bound<'py, PyA
 
 pub(super) fn truncated<'py>(py: Python<'py>, env: &BatchEnv) -> Bound<'py, PyArray1<bool>> {
     each(py, env, |environment| environment.step.truncated)
-}
-
-/// Writes the observation of a trail's last position.
-fn write_planes<T: PlaneValue>(rules: &Rules, trail: &Trail, row: &mut [T]) {
-    let observed = trail.observed();
-    let written = rules.planes.write(
-        observed.position,
-        observed.earlier,
-        observed.occurrences,
-        row,
-    );
-    debug_assert!(written.is_ok());
 }
 
 /// Tells of games that the last step ended and replaced, and forgets them.
@@ -214,11 +202,11 @@ impl BatchEnv {
             let shape = [env.environments.len(), width];
             let mut out = Output::<T>::new(py, "out", out, &shape)?;
             let team = env.workers.team(py)?;
-            let environments = &env.environments;
+            let (rules, environments) = (&env.rules, &env.environments);
             let values = out.slice()?;
             py.detach(|| {
                 team.rows(values, width, |i, row| {
-                    write_mask(&environments[i].legal, row);
+                    write_mask(rules, &environments[i], row);
                 });
             });
             Ok(out.finish())
@@ -233,19 +221,25 @@ impl BatchEnv {
     fn legal_actions<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
         let this = reading(slf)?;
+        let team = this.workers.team(py)?;
         let environments = &this.environments;
         let (offsets, indices) = py.detach(|| {
             let mut offsets = Vec::with_capacity(environments.len() + 1);
             let mut sum = 0_i64;
             offsets.push(0);
             for environment in environments {
-                sum += environment.legal.len() as i64;
+                sum += i64::from(environment.legal.count());
                 offsets.push(sum);
             }
-            let mut indices = Vec::with_capacity(sum as usize);
+            let mut indices = vec![0; sum as usize];
+            let mut rest = indices.as_mut_slice();
+            let mut rows = Vec::with_capacity(environments.len());
             for environment in environments {
-                indices.extend_from_slice(&environment.legal);
+                let (row, after) = rest.split_at_mut(environment.legal.count() as usize);
+                rows.push(row);
+                rest = after;
             }
+            team.rows(&mut rows, 1, |i, row| environments[i].write_indices(row[0]));
             (offsets, indices)
         });
         (offsets.into_pyarray(py), indices.into_pyarray(py)).into_pyobject(py)
@@ -281,9 +275,13 @@ impl BatchEnv {
         let mut out = Output::<i64>::new(slf.py(), "out", out, &[this.environments.len()])?;
         let chosen = out.slice()?;
         let Some(logits) = logits else {
-            choose(slf.py(), &mut this, seed, chosen, |legal, _, random| {
-                uniform(legal, random)
-            })?;
+            choose(
+                slf.py(),
+                &mut this,
+                seed,
+                chosen,
+                |now, legal, _, random| uniform(now, legal, random),
+            )?;
             return Ok(out.finish());
         };
         let found = untyped("logits", logits)?;
@@ -309,16 +307,16 @@ fn choose(
     env: &mut BatchEnv,
     seed: Option<u64>,
     chosen: &mut [i64],
-    action: impl Fn(&[u16], usize, &mut ChaCha8Rng) -> i64 + Sync,
+    action: impl Fn(&Position, &Legal, usize, &mut ChaCha8Rng) -> i64 + Sync,
 ) -> PyResult<()> {
     let team = env.workers.team(py)?;
     let environments = &mut env.environments;
     py.detach(|| {
         team.pairs(environments, chosen, 1, |i, environment, chosen| {
-            let legal = &environment.legal;
+            let (now, legal) = (environment.trail.now(), &environment.legal);
             chosen[0] = match seed {
-                Some(seed) => action(legal, i, &mut Stream::new(seed, i as u64).0),
-                None => action(legal, i, &mut environment.random.0),
+                Some(seed) => action(now, legal, i, &mut Stream::new(seed, i as u64).0),
+                None => action(now, legal, i, &mut environment.random.0),
             };
         });
     });
@@ -346,7 +344,8 @@ fn choose_by_logits<T: Element + Copy + Into<f64> + Sync>(
     let environments = &env.environments;
     let bad = py.detach(|| {
         team.first(environments.len(), |i| {
-            (!have_chances(&environments[i].legal, &row(i))).then_some(i)
+            let indices = environments[i].legal.indices(environments[i].trail.now());
+            (!have_chances(&indices, &row(i))).then_some(i)
         })
     });
     if let Some(i) = bad {
@@ -354,7 +353,7 @@ fn choose_by_logits<T: Element + Copy + Into<f64> + Sync>(
             "environment {i}: the logits of its legal actions hold NaN or infinity, or rule all of them out"
         )));
     }
-    choose(py, env, seed, chosen, |legal, i, random| {
-        by_logits(legal, &row(i), temperature, random)
+    choose(py, env, seed, chosen, |now, legal, i, random| {
+        by_logits(&legal.indices(now), &row(i), temperature, random)
     })
 }

@@ -29,25 +29,25 @@ impl BatchEnv {
         }
     }
 
-    /// The positions that a value stands for, the last of them now, and how many plies led there.
+    /// The position that a value stands for with its history, and how many plies led there.
     fn trail_of(
         slf: &Bound<'_, Self>,
         value: &Bound<'_, PyAny>,
         source: i64,
-    ) -> PyResult<(Vec<Position>, u32)> {
+    ) -> PyResult<(Trail, u32)> {
         if let Ok(position) = value.cast::<crate::position::Position>() {
-            return Ok((vec![position.get().position], 0));
+            return Ok((Trail::from_position(position.get().position), 0));
         }
         if let Ok(game) = value.cast::<Game>() {
             let game = game.try_borrow()?;
-            let positions = game.game.positions().to_vec();
-            return Ok((positions, game.game.ply() as u32));
+            let history = reading(slf)?.rules.history();
+            let trail = Trail::new(game.game.positions(), history);
+            return Ok((trail, game.game.ply() as u32));
         }
         if let Ok(other) = value.cast::<BatchEnv>() {
             let other = reading(if slf.is(other) { slf } else { other })?;
             let environment = &other.environments[other.check_number(source)?];
-            let positions = environment.trail.positions().to_vec();
-            return Ok((positions, environment.plies));
+            return Ok((environment.trail.clone(), environment.plies));
         }
         Err(wrong_type("a Position, Game or BatchEnv", value))
     }
@@ -116,16 +116,15 @@ impl BatchEnv {
         value: &Bound<'_, PyAny>,
         source: i64,
     ) -> PyResult<()> {
-        let (positions, plies) = BatchEnv::trail_of(slf, value, source)?;
+        let (trail, plies) = BatchEnv::trail_of(slf, value, source)?;
         let mut this = writing(slf)?;
         let this = &mut *this;
         let number = this.check_number(environment)?;
-        let expected = this.rules.variant;
-        if let Some(other) = positions.iter().find(|p| p.variant() != expected) {
-            let found = other.variant();
+        let (expected, found) = (this.rules.variant, trail.now().variant());
+        if found != expected {
             return Err(raise(hexmate::EncodeError::Variant { expected, found }));
         }
-        this.environments[number].assign(&this.rules, Trail::new(positions), plies);
+        this.environments[number].assign(&this.rules, trail, plies);
         Ok(())
     }
 
@@ -190,13 +189,14 @@ impl BatchEnv {
         state.set_item("threads", this.workers.threads())?;
         state.set_item("start", crate::position::Position::from(rules.start))?;
         let (mut lengths, mut records, mut streams) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut plies, mut steps) = (Vec::new(), Vec::new());
+        let (mut keys, mut plies, mut steps) = (Vec::new(), Vec::new(), Vec::new());
         for environment in &this.environments {
-            let positions = environment.trail.positions();
-            lengths.push(positions.len() as u32);
-            for position in positions {
+            let trail = &environment.trail;
+            lengths.push((trail.earlier().len() as u32, trail.keys().len() as u32));
+            for position in trail.earlier().iter().chain([trail.now()]) {
                 records.extend_from_slice(PackedPosition::from(position).as_bytes());
             }
+            keys.extend_from_slice(trail.keys());
             streams.extend(environment.random.to_bytes());
             plies.push(environment.plies);
             let step = environment.step;
@@ -206,6 +206,7 @@ impl BatchEnv {
         let count = lengths.len();
         state.set_item("lengths", lengths)?;
         state.set_item("records", PyBytes::new(py, &records))?;
+        state.set_item("keys", keys)?;
         state.set_item("streams", PyBytes::new(py, &streams))?;
         state.set_item("plies", plies)?;
         let steps: Bound<'_, PyArray2<f32>> = steps.into_pyarray(py).reshape([count, 3])?;
@@ -218,8 +219,9 @@ impl BatchEnv {
     /// Goes on as a pickled batch would have: for unpickling only.
     fn _restore(
         slf: &Bound<'_, Self>,
-        lengths: Vec<u32>,
+        lengths: Vec<(u32, u32)>,
         records: &[u8],
+        keys: Vec<u64>,
         streams: &[u8],
         plies: Vec<u32>,
         steps: Vec<(f32, f32, f32)>,
@@ -227,20 +229,26 @@ impl BatchEnv {
         let mut this = writing(slf)?;
         let this = &mut *this;
         let count = this.environments.len();
-        let sum: usize = lengths.iter().map(|&length| length as usize).sum();
+        let positions: usize = lengths
+            .iter()
+            .map(|&(earlier, _)| earlier as usize + 1)
+            .sum();
+        let all_keys: usize = lengths.iter().map(|&(_, keys)| keys as usize).sum();
         let whole = [lengths.len(), plies.len(), steps.len()] == [count; 3]
-            && records.len() == sum * RECORD
-            && streams.len() == count * STREAM_BYTES
-            && lengths.iter().all(|&length| length > 0);
+            && records.len() == positions * RECORD
+            && keys.len() == all_keys
+            && streams.len() == count * STREAM_BYTES;
         let spoilt =
             || fault("the state of a BatchEnv has parts of lengths that do not fit".into());
         if !whole {
             return Err(spoilt());
         }
         let mut records = records.chunks_exact(RECORD);
+        let mut keys = keys.into_iter();
         for (i, environment) in this.environments.iter_mut().enumerate() {
-            let mut positions = Vec::with_capacity(lengths[i] as usize);
-            for record in records.by_ref().take(lengths[i] as usize) {
+            let (earlier, known) = (lengths[i].0 as usize, lengths[i].1 as usize);
+            let mut positions = Vec::with_capacity(earlier + 1);
+            for record in records.by_ref().take(earlier + 1) {
                 let packed = PackedPosition::from_bytes(record).or_raise()?;
                 let position = Position::from_packed(&packed).or_raise()?;
                 if position.variant() != this.rules.variant {
@@ -248,7 +256,10 @@ impl BatchEnv {
                 }
                 positions.push(position);
             }
-            environment.assign(&this.rules, Trail::new(positions), plies[i]);
+            let now = positions.pop().ok_or_else(spoilt)?;
+            let known = keys.by_ref().take(known).collect();
+            let trail = Trail::from_parts(now, known, positions);
+            environment.assign(&this.rules, trail, plies[i]);
             let (reward, terminated, truncated) = steps[i];
             environment.step = Step {
                 reward,

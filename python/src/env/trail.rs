@@ -1,72 +1,115 @@
-//! A position and those before it that still matter.
+//! A position and what still matters of those before it.
 
 use hexmate::{Observed, Position};
 
-/// The positions that can still come again, and as many more as observations show. The last one is now.
+/// The position now, the keys of those that can still come again, and the positions that observations show.
 #[derive(Clone)]
 pub(super) struct Trail {
-    positions: Vec<Position>,
+    now: Position,
+    /// How often the position now has occurred, now included.
+    occurrences: usize,
+    /// Keys of the positions since the last capture or pawn move, the oldest first, now left out.
+    keys: Vec<u64>,
+    /// The last positions before now, the oldest first.
+    earlier: Vec<Position>,
 }
 
 impl Trail {
-    /// A trail that begins with these positions; the last one is now.
+    /// The trail that ends with the last of these positions.
     ///
     /// # Panics
     /// If there is none.
-    pub fn new(positions: Vec<Position>) -> Trail {
-        assert!(!positions.is_empty());
-        Trail { positions }
+    pub fn new(positions: &[Position], history: usize) -> Trail {
+        let mut trail = Trail::from_position(positions[0]);
+        for position in &positions[1..] {
+            trail.push(*position, history);
+        }
+        trail
+    }
+
+    /// A trail of one position.
+    pub fn from_position(position: Position) -> Trail {
+        Trail {
+            now: position,
+            occurrences: 1,
+            keys: Vec::new(),
+            earlier: Vec::new(),
+        }
+    }
+
+    /// The trail of these parts.
+    pub fn from_parts(now: Position, keys: Vec<u64>, earlier: Vec<Position>) -> Trail {
+        let mut trail = Trail::from_position(now);
+        trail.keys = keys;
+        trail.earlier = earlier;
+        trail.occurrences = trail.counted();
+        trail
     }
 
     /// Begins anew, with one position.
     pub fn restart(&mut self, position: Position) {
-        self.positions.clear();
-        self.positions.push(position);
+        self.now = position;
+        self.occurrences = 1;
+        self.keys.clear();
+        self.earlier.clear();
     }
 
     /// The position now.
     #[inline(always)]
     pub fn now(&self) -> &Position {
-        &self.positions[self.positions.len() - 1]
+        &self.now
     }
 
-    /// All positions, the oldest first.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
     }
 
-    /// Adds the position after a move; at least `history` positions before it are kept.
-    pub fn push(&mut self, next: Position, history: usize) {
-        if next.halfmove_clock() == 0 {
-            let surplus = self.positions.len().saturating_sub(history);
-            self.positions.drain(..surplus);
-        }
-        self.positions.push(next);
+    pub fn earlier(&self) -> &[Position] {
+        &self.earlier
     }
 
     /// How often the position now has occurred, now included.
+    #[inline(always)]
     pub fn occurrences(&self) -> usize {
-        let now = self.now();
-        // Nothing before the last capture or pawn move can be the same, and nothing is after less than four plies.
-        let reach = now.halfmove_clock() as usize;
-        if reach < 4 {
-            return 1;
+        self.occurrences
+    }
+
+    /// Adds the position after a move; so many positions before it are kept.
+    #[inline(always)]
+    pub fn push(&mut self, next: Position, history: usize) {
+        if history > 0 {
+            let surplus = (self.earlier.len() + 1).saturating_sub(history);
+            self.earlier.drain(..surplus);
+            self.earlier.push(self.now);
         }
-        let earlier = self.positions.iter().rev().take(reach.saturating_add(1));
-        let same = earlier
-            .step_by(2)
-            .skip(2)
-            .filter(|position| position.same_for_repetition(now));
-        1 + same.count()
+        // Nothing before a capture or pawn move can come again.
+        if next.halfmove_clock() == 0 {
+            self.keys.clear();
+        } else {
+            self.keys.push(self.now.key());
+        }
+        self.now = next;
+        self.occurrences = self.counted();
+    }
+
+    fn counted(&self) -> usize {
+        occurrences(self.now.key(), &self.keys)
     }
 
     /// What an observation is made from.
     pub fn observed(&self) -> Observed<'_, std::iter::Rev<std::slice::Iter<'_, Position>>> {
-        let earlier = &self.positions[..self.positions.len() - 1];
         Observed {
-            position: self.now(),
-            earlier: earlier.iter().rev(),
-            occurrences: self.occurrences(),
+            position: &self.now,
+            earlier: self.earlier.iter().rev(),
+            occurrences: self.occurrences,
         }
     }
+}
+
+/// How often a key has occurred, now included, after positions with these keys, of which the last is a ply ago.
+#[inline(always)]
+pub(crate) fn occurrences(key: u64, earlier: &[u64]) -> usize {
+    // A position can be the same after four plies at the soonest, and after an even number.
+    let same_side = earlier.iter().rev().skip(3).step_by(2);
+    1 + same_side.filter(|&&other| other == key).count()
 }

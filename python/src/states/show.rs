@@ -9,7 +9,7 @@ use crate::arrays::{
     with_mask_type, with_plane_type, write_mask, MaskType, MaskValue, Output, PlaneType,
 };
 use crate::encode::PlaneNumber;
-use crate::env::{outcome, write_legal};
+use crate::env::outcome;
 use crate::python;
 use crate::states::keys::Keys;
 use crate::states::read::States;
@@ -172,4 +172,19 @@ pub(super) fn legal_actions_states<'py>(
         (offsets, rows.concat())
     });
     (offsets.into_pyarray(py), indices.into_pyarray(py)).into_pyobject(py)
+}
+
+/// Writes the policy indices of a position's legal moves.
+fn write_legal(position: &Position, indices: &mut Vec<u16>) {
+    indices.resize(indices.capacity(), 0);
+    let written = position
+        .write_policy_indices(indices)
+        .unwrap_or_else(|error| {
+            let hexmate::EncodeError::Capacity { needed, .. } = error else {
+                return 0;
+            };
+            indices.resize(needed, 0);
+            position.write_policy_indices(indices).unwrap_or(0)
+        });
+    indices.truncate(written);
 }
