@@ -59,7 +59,5 @@ def rebuild_batch_env(state: BatchState) -> BatchEnv:
         start=state["start"],
     )
     steps = [(reward, terminated, truncated) for reward, terminated, truncated in state["steps"]]
-    env._restore(
-        state["lengths"], state["records"], state["keys"], state["streams"], state["plies"], steps
-    )
+    env._restore(state["lengths"], state["records"], state["keys"], state["streams"], state["plies"], steps)
     return env

@@ -124,7 +124,7 @@ class HexmateVectorEnv(VectorEnv[_Array, _Array, _Array]):
         if options:
             raise HexmateError(f"the only option is 'reset_mask', not {min(options)!r}")
         self.batch.reset(seed=seed, mask=mask)
-        return self.batch.observe(), self._info({})
+        return self.batch.observe(), self._info({}, self.batch.legal_action_mask(out=self._mask()))
 
     def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Array, dict[str, Any]]:
         """Plays an action in each game.
@@ -137,9 +137,10 @@ class HexmateVectorEnv(VectorEnv[_Array, _Array, _Array]):
                 applied then.
         """
         movers = self.batch.current_player
-        rewards, terminated, truncated, info = self.batch.step(actions)
+        planes, mask = np.empty(self.batch.observation_shape, self.batch.dtype), self._mask()
+        rewards, terminated, truncated, info = self.batch.step(actions, observation=planes, mask=mask)
         own = rewards[np.arange(self.num_envs), movers]
-        return self.batch.observe(), own, terminated, truncated, self._info(info)
+        return planes, own, terminated, truncated, self._info(info, mask)
 
     def render(self) -> tuple[str, ...] | None:
         """The board of each game as ``render_mode`` says; nothing where it says nothing."""
@@ -152,13 +153,11 @@ class HexmateVectorEnv(VectorEnv[_Array, _Array, _Array]):
 
         return tuple(map(board, positions))
 
-    def _info(self, info: dict[str, Any]) -> dict[str, Any]:
-        mask = np.zeros((self.num_envs, self.batch.num_actions), np.int8)
-        told = {
-            "action_mask": self.batch.legal_action_mask(out=mask),
-            "current_player": self.batch.current_player,
-            "rewards": self.batch.rewards,
-        }
+    def _mask(self) -> npt.NDArray[np.int8]:
+        return np.empty((self.num_envs, self.batch.num_actions), np.int8)
+
+    def _info(self, info: dict[str, Any], mask: _Array) -> dict[str, Any]:
+        told = {"action_mask": mask, "current_player": self.batch.current_player, "rewards": self.batch.rewards}
         for name, value in told.items():
             info[name] = value
             info[f"_{name}"] = np.ones(self.num_envs, np.bool_)
