@@ -124,7 +124,9 @@ class HexmateVectorEnv(VectorEnv[_Array, _Array, _Array]):
         if options:
             raise HexmateError(f"the only option is 'reset_mask', not {min(options)!r}")
         self.batch.reset(seed=seed, mask=mask)
-        return self.batch.observe(), self._info({}, self.batch.legal_action_mask(out=self._mask()))
+        legal = self._mask()
+        self.batch.legal_action_mask(out=legal)
+        return self.batch.observe(), self._info({}, legal)
 
     def step(self, actions: _Array) -> tuple[_Array, _Array, _Array, _Array, dict[str, Any]]:
         """Plays an action in each game.
