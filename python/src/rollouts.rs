@@ -47,12 +47,13 @@ impl Player {
         let mut plies = 0;
         let ended = loop {
             self.legal.find(&position);
-            let count = self.legal.count();
-            let ended = self.outcome(&position, settings, count != 0);
+            let ended = self.outcome(&position, settings, !self.legal.is_empty());
             if ended.is_some() || plies >= max_plies {
                 break ended;
             }
-            let mv = self.legal.numbered(random.random_range(0..count));
+            let mv = self
+                .legal
+                .numbered(random.random_range(0..self.legal.count()));
             let next = position.make(mv);
             if next.halfmove_clock() == 0 {
                 self.keys.clear();

@@ -111,7 +111,7 @@ impl Environment {
         let now = self.trail.now();
         self.legal.find(now);
         let occurrences = self.trail.occurrences();
-        self.outcome = outcome(now, &rules.settings, self.legal.count() != 0, occurrences);
+        self.outcome = outcome(now, &rules.settings, !self.legal.is_empty(), occurrences);
         self.cut_off = self.outcome.is_none() && self.plies >= rules.max_plies;
         if self.is_over() {
             self.legal.clear();

@@ -10,7 +10,7 @@ use crate::pieces::Legal;
 
 /// One of a position's legal actions, each with the same chance; [`NO_ACTION`] where there is none.
 pub(super) fn uniform(position: &Position, legal: &Legal, random: &mut ChaCha8Rng) -> i64 {
-    if legal.count() == 0 {
+    if legal.is_empty() {
         return NO_ACTION;
     }
     let mv = legal.numbered(random.random_range(0..legal.count()));
