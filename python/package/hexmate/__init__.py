@@ -11,15 +11,24 @@
 it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
-:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.selfplay` lets the library
-play against itself. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
-:class:`ValueError`.
+:class:`BatchEnv` plays many games at once for learning programs, with arrays of NumPy in and out;
+:func:`init_states`, :func:`step_states`, :func:`encode_states` and :func:`legal_mask_states` do the same for packed
+positions and keep nothing between calls. :func:`rollouts` plays random games. :mod:`hexmate.augment` exchanges left and
+right.
+
+:mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and :mod:`hexmate.openspiel` give the games to the packages of these
+names.
+
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.replay` and :func:`view` make
+pages that replay games, :mod:`hexmate.selfplay` lets the library play against itself. What callers can do wrong raises
+an error of :mod:`hexmate.errors`, all of them under :class:`ValueError`.
 """
 
 from __future__ import annotations
 
 from hexmate._hexmate import (
     VARIANTS,
+    BatchEnv,
     Cell,
     CellSet,
     Game,
@@ -27,17 +36,30 @@ from hexmate._hexmate import (
     Position,
     Variant,
     __version__,
+    encode_states,
+    init_states,
     kernel,
     kernels,
+    legal_actions_states,
+    legal_mask_states,
+    moves_to_indices,
+    pack_states,
+    reflect_states,
+    rollouts,
     set_kernel,
+    step_states,
+    unpack_states,
 )
+from hexmate._view import view
 from hexmate.errors import (
     AmbiguousMoveError,
+    ArrayError,
     CellError,
     FenError,
     GameError,
     GameOverError,
     HexmateError,
+    IllegalActionError,
     IllegalMoveError,
     InvalidMoveError,
     MoveError,
@@ -54,6 +76,8 @@ from hexmate.pieces import Color, Piece, PieceType
 __all__ = [
     "VARIANTS",
     "AmbiguousMoveError",
+    "ArrayError",
+    "BatchEnv",
     "Cell",
     "CellError",
     "CellSet",
@@ -64,6 +88,7 @@ __all__ = [
     "GameError",
     "GameOverError",
     "HexmateError",
+    "IllegalActionError",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",
@@ -82,7 +107,18 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "encode_states",
+    "init_states",
     "kernel",
     "kernels",
+    "legal_actions_states",
+    "legal_mask_states",
+    "moves_to_indices",
+    "pack_states",
+    "reflect_states",
+    "rollouts",
     "set_kernel",
+    "step_states",
+    "unpack_states",
+    "view",
 ]

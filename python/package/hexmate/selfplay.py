@@ -131,13 +131,16 @@ def read_games(path: str | os.PathLike[str]) -> Iterator[Game]:
         OSError: if the file cannot be read.
         ValueError: if it holds anything else.
     """
-    with np.load(path, allow_pickle=False) as data:
+    with open(path, "rb") as file, np.load(file, allow_pickle=False) as data:
         missing = {"variant", "variants", "offsets", "moves"} - set(data.files)
         if missing:
             raise ValueError(f"{os.fspath(path)!r} has no array {min(missing)!r}")
         names, numbers = data["variants"], data["variant"]
         offsets, moves = data["offsets"], data["moves"]
-    for number, first, end in zip(numbers, offsets, offsets[1:]):
+    bounds = [int(offset) for offset in offsets]
+    if len(bounds) != len(numbers) + 1 or bounds[0] != 0 or bounds[-1] != len(moves) or sorted(bounds) != bounds:
+        raise ValueError(f"the games of {os.fspath(path)!r} do not share out its moves")
+    for number, first, end in zip(numbers, bounds, bounds[1:]):
         variant = Variant(str(names[number]))
         yield Game(variant, [Move.from_bits(variant, int(bits)) for bits in moves[first:end]])
 
