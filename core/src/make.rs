@@ -71,7 +71,10 @@ pub(crate) fn lift<V: Rules, S: Side>(next: &mut Position, piece: Piece, from: C
         next.key ^= zobrist::en_passant(first);
         next.en_passant = NO_CELL;
     }
-    lose_rights::<V>(next, from);
+    // Kings and rooks alone have rights to lose by leaving.
+    if matches!(piece, Piece::King | Piece::Rook) {
+        lose_rights::<V>(next, from);
+    }
     if S::COLOR == Color::Black {
         next.fullmove_number = next.fullmove_number.saturating_add(1);
     }

@@ -103,11 +103,8 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
                 };
             }
             let [left, right] = self.pawns.captures;
-            let [first, second, third] = self.pawn_losses;
-            let mut lost = number!(first) + number!(second);
-            if V::TRIPLE_STEPS {
-                lost += number!(third);
-            }
+            let [ones, twos] = self.pawn_losses;
+            let lost = number!(ones) + 2 * number!(twos);
             self.pawn_moves + number!(left) + number!(right) - lost
         } else {
             self.pawn_moves

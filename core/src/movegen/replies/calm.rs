@@ -69,7 +69,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             });
             free = zone.free | left;
             touching = sources;
-            cuts = zone.cuts_of(Some(from), zone.single - own | own & zone.twice);
+            cuts = zone.cuts_of(Some(from), (zone.single - own) | own & zone.twice);
         } else {
             (free, touching, cuts) = (zone.free, zone.sources.of(piece), zone.cuts);
         }
@@ -95,7 +95,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     pub fn calm_pawns(&self, position: &Position, cells: Bitboard, delta: i32) -> Calm {
         let zone = &self.zone;
         let movers = self.telling_movers | zone.blockers | zone.attackers;
-        let targets = self.telling_targets | zone.cuts - self.them;
+        let targets = self.telling_targets | (zone.cuts - self.them);
         let mut cells = cells - targets - movers.shifted(delta);
         let steps = delta * forward(S::COLOR);
         if V::SPEC.en_passant && (2..=3).contains(&steps) {

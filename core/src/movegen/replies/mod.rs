@@ -47,8 +47,8 @@ pub(crate) struct Replies<V, S, K> {
     pub pawns: ReplyPawns,
     /// The moves of the pawns that are not pinned.
     pawn_moves: u32,
-    /// Cells on which a piece of ours costs a pawn one move, two and three.
-    pawn_losses: [Bitboard; 3],
+    /// How many of these a piece of ours costs on a cell, as a number of two bits.
+    pawn_losses: [Bitboard; 2],
     /// Cells whose leaving or entering may change these.
     pub pawn_cells: Bitboard,
     /// Those that pawns may step to or over.
@@ -95,7 +95,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             free_pawns: Bitboard::EMPTY,
             pawns: ReplyPawns::NONE,
             pawn_moves: 0,
-            pawn_losses: [Bitboard::EMPTY; 3],
+            pawn_losses: [Bitboard::EMPTY; 2],
             pawn_cells: Bitboard::EMPTY,
             pawn_ways: Bitboard::EMPTY,
             pawn_attacks: Bitboard::EMPTY,

@@ -53,14 +53,17 @@ impl ReplyPawns {
         count
     }
 
-    /// The cells on which a piece of ours costs a move, those where it costs two and those where it costs three: a step is lost where it ends and
-    /// where it passes. Promotions count once here. No cell is on the ways of two pawns, since the one in front stops the other.
+    /// How many moves a piece of ours costs on a cell, as a number of two bits: a step is lost where it ends and where it passes. Promotions
+    /// count once here. No cell is on the ways of two pawns, since the one in front stops the other.
     #[inline(always)]
-    pub fn losses<V: Rules, S: Side>(&self) -> [Bitboard; 3] {
+    pub fn losses<V: Rules, S: Side>(&self) -> [Bitboard; 2] {
         let back = -forward(S::Other::COLOR);
         let [one, two, three] = self.steps;
-        let passed_once = two.shifted(back) | three.shifted(back);
-        [one | two | three, passed_once, three.shifted(2 * back)]
+        // The sets of the cells that cost one move or more, two or more, and three.
+        let first = one | two | three;
+        let second = two.shifted(back) | three.shifted(back);
+        let third = three.shifted(2 * back);
+        [(first - second) | third, second]
     }
 
     /// How many captures there are of pieces on the cells.
