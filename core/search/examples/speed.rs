@@ -1,4 +1,5 @@
-//! How many leaves and simulations a second self-play reaches.
+//! How many leaves and simulations a second self-play reaches: by the clock, and by each second of a processor's time, which other programs on the
+//! machine hardly disturb.
 //!
 //! ```text
 //! cargo run --release -p hexmate-search --example speed [SECONDS]
@@ -6,6 +7,7 @@
 
 use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
 use hexmate::Variant;
 use hexmate_search::{Classical, Evaluator, SelfPlay, SelfPlaySettings, Uniform};
 
@@ -16,13 +18,19 @@ fn settings(variant: Variant, games: usize, threads: usize) -> SelfPlaySettings 
 }
 
 /// Leaves a second by way of `collect` and `feed_legal` with an evaluation that is always the same.
-fn pulled(variant: Variant, games: usize, threads: usize, observe: bool, time: Duration) -> f64 {
+fn pulled(
+    variant: Variant,
+    games: usize,
+    threads: usize,
+    observe: bool,
+    time: Duration,
+) -> [f64; 2] {
     let mut games = SelfPlay::new(settings(variant, games, threads)).unwrap();
     let mut observations = vec![0u8; games.capacity() * games.planes().len()];
     let logits = vec![0.0f32; 1408 * games.capacity()];
     let values = vec![0.0f32; games.capacity()];
     let mut run = |time: Duration| {
-        let begin = Instant::now();
+        let (begin, processor) = (Instant::now(), ProcessTime::now());
         let mut leaves = 0;
         while begin.elapsed() < time {
             let count = games.collect().unwrap();
@@ -36,23 +44,29 @@ fn pulled(variant: Variant, games: usize, threads: usize, observe: bool, time: D
             games.drain();
             leaves += count;
         }
-        leaves as f64 / begin.elapsed().as_secs_f64()
+        [begin.elapsed(), processor.elapsed()].map(|time| leaves as f64 / time.as_secs_f64())
     };
     run(time / 2);
     run(time)
 }
 
 /// Simulations a second with an evaluator at hand.
-fn built_in(variant: Variant, evaluator: &dyn Evaluator, threads: usize, time: Duration) -> f64 {
+fn built_in(
+    variant: Variant,
+    evaluator: &dyn Evaluator,
+    threads: usize,
+    time: Duration,
+) -> [f64; 2] {
     let mut games = SelfPlay::new(settings(variant, 64, threads)).unwrap();
     let mut run = |time: Duration| {
-        let begin = Instant::now();
+        let (begin, processor) = (Instant::now(), ProcessTime::now());
         let before = games.counters().simulations;
         while begin.elapsed() < time {
             games.advance(evaluator, 1).unwrap();
             games.drain();
         }
-        (games.counters().simulations - before) as f64 / begin.elapsed().as_secs_f64()
+        let done = games.counters().simulations - before;
+        [begin.elapsed(), processor.elapsed()].map(|time| done as f64 / time.as_secs_f64())
     };
     run(time / 2);
     run(time)
@@ -63,7 +77,9 @@ fn main() {
     let seconds = arguments.next().map_or(1.0, |text| text.parse().unwrap());
     let only = arguments.next();
     let time = Duration::from_secs_f64(seconds);
-    let row = |name: &str, speed: f64| println!("{name:<60}{:>12.0}/s", speed);
+    let row = |name: &str, [clock, processor]: [f64; 2]| {
+        println!("{name:<64}{clock:>12.0}/s {processor:>12.0}/processor s");
+    };
     for variant in [Variant::McCooey, Variant::Shafran, Variant::Glinski] {
         if only.as_ref().is_some_and(|only| *only != variant.name()) {
             continue;

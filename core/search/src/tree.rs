@@ -209,27 +209,22 @@ impl Tree {
         self.promised -= moves.min(self.promised);
     }
 
-    /// Gives a node in wait its moves.
+    /// Gives a node in wait its moves: their policy indices and priors.
     #[inline(always)]
-    pub fn expand(&mut self, node: u32, edges: impl ExactSizeIterator<Item = Edge>) {
+    pub fn expand(&mut self, node: u32, indices: &[u16], priors: &[f32]) {
+        debug_assert_eq!(indices.len(), priors.len());
         let first = self.slots.len();
-        self.keep_promise(edges.len());
-        debug_assert!(first + edges.len() <= self.slots.capacity());
-        let node = &mut self.nodes[node as usize];
-        node.first = first as u32;
-        node.moves = edges.len() as u16;
-        node.state = State::Expanded;
-        self.slots.extend(edges.map(|edge| edge.0));
-        self.bring_forward_first(first);
-    }
-
-    fn bring_forward_first(&mut self, first: usize) {
-        let moves = &mut self.slots[first..];
-        if let Some(&greatest) = moves.iter().max() {
-            if let Some(place) = moves.iter().position(|&edge| edge == greatest) {
-                moves.swap(0, place);
-            }
+        self.keep_promise(indices.len());
+        debug_assert!(first + indices.len() <= self.slots.capacity());
+        self.slots.resize(first + indices.len(), 0);
+        let edges = indices.iter().zip(priors);
+        for (slot, (&index, &prior)) in self.slots[first..].iter_mut().zip(edges) {
+            *slot = Edge::new(prior, index).0;
         }
+        let expanded = &mut self.nodes[node as usize];
+        expanded.first = first as u32;
+        expanded.moves = indices.len() as u16;
+        expanded.state = State::Expanded;
     }
 
     /// Makes a child of the root the root, and keeps of the tree only what is below it. No node may be in wait.

@@ -63,7 +63,12 @@ impl Node {
     }
 
     /// One simulation; answers its value as the side to move here sees it.
-    fn simulate(&mut self, evaluator: &dyn Evaluator, settings: &SearchSettings, root: bool) -> f64 {
+    fn simulate(
+        &mut self,
+        evaluator: &dyn Evaluator,
+        settings: &SearchSettings,
+        root: bool,
+    ) -> f64 {
         let value = if let Some(value) = self.over {
             value
         } else if self.branches.is_empty() {
@@ -72,7 +77,9 @@ impl Node {
             let best = self.best(settings, root);
             let branch = &mut self.branches[best];
             let next = self.position.make(branch.mv);
-            let child = branch.child.get_or_insert_with(|| Box::new(Node::new(next)));
+            let child = branch
+                .child
+                .get_or_insert_with(|| Box::new(Node::new(next)));
             -child.simulate(evaluator, settings, false)
         };
         self.visits += 1;
@@ -86,18 +93,26 @@ impl Node {
         } else {
             settings.fpu_reduction
         };
-        let visited: f64 = self.branches.iter().filter(|b| b.child.is_some()).map(|b| b.prior).sum();
+        let visited: f64 = self
+            .branches
+            .iter()
+            .filter(|b| b.child.is_some())
+            .map(|b| b.prior)
+            .sum();
         let urgency = self.sum / f64::from(self.visits) - f64::from(reduction) * visited.sqrt();
         let score = |branch: &Branch| {
             let (visits, value) = match &branch.child {
                 Some(child) => (child.visits, -child.sum / f64::from(child.visits)),
                 None => (0, urgency),
             };
-            let exploration = f64::from(settings.c_puct) * branch.prior * f64::from(self.visits).sqrt();
+            let exploration =
+                f64::from(settings.c_puct) * branch.prior * f64::from(self.visits).sqrt();
             value + exploration / (1.0 + f64::from(visits))
         };
         let scores: Vec<f64> = self.branches.iter().map(score).collect();
-        (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])).unwrap()
+        (0..scores.len())
+            .max_by(|&a, &b| scores[a].total_cmp(&scores[b]))
+            .unwrap()
     }
 }
 
@@ -123,9 +138,18 @@ fn the_same_visits_as_the_reference() {
             assert!(report.nodes > 100 && report.depth >= 3, "{report:?}");
             let mut compared = 0;
             for branch in &reference.branches {
-                let found = report.moves.iter().find(|found| found.index == branch.index).unwrap();
+                let found = report
+                    .moves
+                    .iter()
+                    .find(|found| found.index == branch.index)
+                    .unwrap();
                 let child = branch.child.as_ref();
-                assert_eq!(found.visits, child.map_or(0, |child| child.visits), "{variant}, {:?}", branch.mv);
+                assert_eq!(
+                    found.visits,
+                    child.map_or(0, |child| child.visits),
+                    "{variant}, {:?}",
+                    branch.mv
+                );
                 assert!((f64::from(found.prior) - branch.prior).abs() < 1e-4);
                 if let Some(child) = child {
                     let value = -child.sum / f64::from(child.visits);

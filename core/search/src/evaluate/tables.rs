@@ -15,7 +15,7 @@ pub(crate) struct Tables {
     pub stoppers: [[Bitboard; TABLE]; 2],
     /// The king's own cell and those around it.
     pub zone: [Bitboard; TABLE],
-    /// Steps to the centre of the board.
+    /// How much farther the farthest cell is than from the centre of the board.
     pub from_center: [u8; TABLE],
 }
 
@@ -41,12 +41,12 @@ impl Tables {
                 .into_iter()
                 .filter(move |&other| distance(cell, other) <= 1)
         };
-        // The board's centre is the cell whose farthest cell is nearest.
+        // Steps to the farthest cell, which treats both sides alike also where the board has no single centre.
         let farthest = |cell: Cell| cells.into_iter().map(|other| distance(cell, other)).max();
-        let center = cells.into_iter().min_by_key(|&cell| farthest(cell));
+        let least = cells.into_iter().filter_map(farthest).min().unwrap_or(0);
         for cell in cells {
             tables.zone[cell.index()] = neighbours(cell).collect();
-            tables.from_center[cell.index()] = center.map_or(0, |center| distance(cell, center));
+            tables.from_center[cell.index()] = farthest(cell).unwrap_or(0) - least;
             for color in Color::ALL {
                 let ahead = ahead(cells, cell, color);
                 tables.to_go[color.index()][cell.index()] = ahead.len() as u8;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use hexmate::{Game, Position, Variant};
+use hexmate::{Color, Game, Move, Piece, Position, Setup, Variant};
 use hexmate_search::{Evaluator, Mcts, Report, SearchSettings};
 
 /// An evaluation made of a position's key: arbitrary, but always the same.
@@ -32,8 +32,31 @@ pub fn quiet() -> SearchSettings {
     SearchSettings::default().without_noise()
 }
 
-pub fn search(game: &Game, settings: SearchSettings, sims: u32, evaluator: &dyn Evaluator) -> Report {
+pub fn search(
+    game: &Game,
+    settings: SearchSettings,
+    sims: u32,
+    evaluator: &dyn Evaluator,
+) -> Report {
     let mut search = Mcts::new(game, settings, sims, 1, 1).unwrap();
     search.run(evaluator).unwrap();
     search.report()
+}
+
+/// A position from lists such as `Ka4 Qb2`, White's pieces first.
+pub fn position(variant: Variant, white: &str, black: &str, side: Color) -> Position {
+    let mut setup = Setup::empty(variant);
+    for (pieces, color) in [(white, Color::White), (black, Color::Black)] {
+        for piece in pieces.split_whitespace() {
+            let (letter, cell) = piece.split_at(1);
+            let kind = Piece::from_letter(letter.as_bytes()[0]).unwrap();
+            setup.put(variant.cell(cell).unwrap(), kind, color).unwrap();
+        }
+    }
+    setup.side_to_move = side;
+    setup.position().unwrap()
+}
+
+pub fn name(mv: Move, variant: Variant) -> String {
+    mv.to_uci(variant)
 }
