@@ -44,6 +44,8 @@ pub enum SearchError {
     },
     /// The game is over, so that there is nothing to be searched.
     Over(hexmate::Outcome),
+    /// A player's move is not legal.
+    Move(hexmate::GameError),
     /// Threads cannot be started.
     Threads(String),
 }
@@ -71,6 +73,7 @@ impl fmt::Display for SearchError {
                 write!(f, "the value of leaf {leaf} must be -1 to 1, not {found}")
             }
             SearchError::Over(outcome) => write!(f, "the game is over: {outcome}"),
+            SearchError::Move(error) => write!(f, "{error}"),
             SearchError::Threads(why) => f.write_str(why),
         }
     }
@@ -80,6 +83,7 @@ impl std::error::Error for SearchError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             SearchError::Settings(error) => Some(error),
+            SearchError::Move(error) => Some(error),
             _ => None,
         }
     }

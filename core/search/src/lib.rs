@@ -8,6 +8,7 @@ mod edge;
 mod error;
 mod evaluate;
 mod exponential;
+mod matches;
 mod mcts;
 mod plan;
 mod result;
@@ -22,6 +23,9 @@ pub use crate::error::SearchError;
 pub use crate::evaluate::{
     Classical, Evaluator, Features, Uniform, Weights, FEATURES, FEATURE_NAMES,
 };
+pub use crate::matches::player::{GreedyPlayer, MctsPlayer, Player, RandomPlayer};
+pub use crate::matches::score::{elo_of, expected_score, Score, Sprt, Verdict};
+pub use crate::matches::{play_match, MatchSettings};
 pub use crate::mcts::{Mcts, Report};
 pub use crate::result::MoveStatistics;
 pub use crate::selfplay::record::{Counters, FinishedGame, Sample};
