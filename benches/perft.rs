@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use criterion::{criterion_group, criterion_main, Criterion};
 use hexmate::{PerftMethod, Position, Variant};
-use hexmate_benches::{made, positions};
+use hexmate_benches::positions;
 
 const DEPTH: u32 = 4;
 
@@ -24,7 +24,7 @@ fn perft(criterion: &mut Criterion) {
         }
         settings::group(criterion, "perft 3, every leaf made", start.perft(3))
             .bench_function(variant.name(), |bench| {
-                bench.iter(|| made::by_piece(black_box(&start), 3))
+                bench.iter(|| black_box(&start).perft_by(PerftMethod::EveryLeaf, 3))
             });
         let middle = positions::middle_game(variant);
         let leaves = middle.iter().map(|position| position.perft(2)).sum();

@@ -11,7 +11,7 @@ const GAMES: usize = 20;
 
 fn playouts(criterion: &mut Criterion) {
     let plays: [(&str, Play); 3] = [
-        ("playouts by piece", playouts::playout_by_piece),
+        ("playouts by number", playouts::playout_by_number),
         ("playouts from lists", playouts::playout_by_list),
         ("games with repetition", playouts::game),
     ];

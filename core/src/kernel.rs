@@ -10,14 +10,17 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(target_arch = "x86_64")]
 use crate::attacks::sliders::Pext;
 use crate::attacks::sliders::Portable;
+use crate::bitboard::Bitboard;
 use crate::cell::Cell;
 use crate::checks::{self, Checks};
 use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
+use crate::movegen::choose::ChooseSink;
 use crate::movegen::mobility::Mobility;
-use crate::movegen::{self, ListSink, VisitSink};
+use crate::movegen::replies::{Calm, Replies};
+use crate::movegen::{self, ListSink, Scene, VisitSink};
 use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
-use crate::perft;
+use crate::perft::{self, Made, Movers};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::two_ply;
@@ -30,8 +33,9 @@ struct Entry {
     count: unsafe fn(&Position) -> u32,
     list: unsafe fn(&Position, &mut [MaybeUninit<Move>; MAX_MOVES]) -> usize,
     visit: unsafe fn(&Position, &mut dyn FnMut(PieceMoves)),
+    choose: unsafe fn(&Position, &mut dyn FnMut(u32) -> u32) -> Option<Move>,
     make: unsafe fn(&Position, Move) -> Position,
-    make_into: unsafe fn(&Position, Move, &mut MaybeUninit<Position>),
+    make_in_place: unsafe fn(&mut Position, Move),
     checks: unsafe fn(&Position) -> Checks,
     perft: unsafe fn(&Position, u32) -> u64,
     perft_two_ply: unsafe fn(&Position, u32) -> u64,
@@ -79,21 +83,27 @@ macro_rules! functions {
             }
 
             $(#[$feature])?
+            pub(super) fn choose<V: Rules, S: Side>(
+                position: &Position,
+                number: &mut dyn FnMut(u32) -> u32,
+            ) -> Option<Move> {
+                let mut sink = ChooseSink::<V, S>::new();
+                movegen::generate::<V, S, $sliders>(position, &mut sink);
+                sink.choose(number)
+            }
+
+            $(#[$feature])?
             pub(super) fn make<V: Rules, S: Side>(position: &Position, mv: Move) -> Position {
                 let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
                 make::make::<V, S>(position, piece, mv.from(), mv.to(), mv.promotion())
             }
 
             $(#[$feature])?
-            pub(super) fn make_into<V: Rules, S: Side>(
-                position: &Position,
-                mv: Move,
-                next: &mut MaybeUninit<Position>,
-            ) {
-                let next = next.write(*position);
-                let piece = position.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
+            pub(super) fn make_in_place<V: Rules, S: Side>(position: &mut Position, mv: Move) {
+                let before = *position;
+                let piece = before.board.piece_at(mv.from()).unwrap_or(Piece::Pawn);
                 let (from, to) = (mv.from(), mv.to());
-                make::make_on::<V, S>(next, position, piece, from, to, mv.promotion());
+                make::make_on::<V, S>(position, &before, piece, from, to, mv.promotion());
             }
 
             $(#[$feature])?
@@ -116,17 +126,101 @@ macro_rules! functions {
                 if depth == last {
                     return count::<V, S>(position) as u64;
                 }
-                let mut mobility = Mobility::none();
-                let kept = depth == last + 1
-                    && last == 1
-                    && mobility.fill::<V, S::Other, $sliders>(position);
-                perft::sum_over_children::<V, S, $sliders>(position, |child, mv| match mv {
-                    Some(mv) if kept => count_after::<V, S::Other>(child, &mobility, mv) as u64,
-                    _ => perft_to::<V, S::Other>(child, depth - 1, last),
-                })
+                let scene = Scene::new::<V, S>(position);
+                // An answer to check leaves too few moves to be worth the preparation.
+                if depth == last + 1 && last == 1 && scene.checks.checkers.is_empty() {
+                    if let Some(sum) = perft_of_two::<V, S>(position, &scene) {
+                        return sum;
+                    }
+                }
+                perft::sum_over_children::<V, S, $sliders>(
+                    position,
+                    &scene,
+                    |_, _| Calm::NONE,
+                    |_, _, _, _| 0,
+                    |child, _| perft_to::<V, S::Other>(child, depth - 1, last),
+                )
+            }
+
+            /// Perft with two plies left, the positions made and counted one by one; none if the opponent has more sliders than are dealt with.
+            $(#[$feature])?
+            fn perft_of_two<V: Rules, S: Side>(position: &Position, scene: &Scene) -> Option<u64> {
+                let mut replies = Replies::<V, S, $sliders>::none(position, scene);
+                if !replies.fill(position) {
+                    return None;
+                }
+                Some(perft::sum_over_children::<V, S, $sliders>(
+                    position,
+                    scene,
+                    |movers, cells| calm::<V, S>(&replies, position, movers, cells),
+                    |child, piece, mv, calm| {
+                        count_after_calm::<V, S>(&replies, child, piece, mv, calm) as u64
+                    },
+                    |child, made| match made {
+                        Made::Involved(piece, mv, calm) => {
+                            count_after_involved::<V, S>(&replies, child, piece, mv, calm) as u64
+                        }
+                        Made::Ordinary(mv) => {
+                            count_after::<V, S::Other>(child, &replies.mobility, mv) as u64
+                        }
+                        Made::Other => count::<V, S::Other>(child) as u64,
+                    },
+                ))
             }
 
             $(#[$feature])?
+            fn calm<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                position: &Position,
+                movers: Movers,
+                cells: Bitboard,
+            ) -> Calm {
+                match movers {
+                    Movers::Piece(piece, from) => replies.calm(position, piece, from, cells),
+                    Movers::Pawns(delta) => replies.calm_pawns(position, cells, delta),
+                }
+            }
+
+            // Out of line, so that the position is really made and not just what the count asks for.
+            $(#[$feature])?
+            #[inline(never)]
+            fn count_after_calm<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                child: &Position,
+                piece: Piece,
+                mv: (Cell, Cell),
+                calm: &Calm,
+            ) -> u32 {
+                replies.count_after::<false>(child, child.board.occupied(), piece, mv, calm)
+            }
+
+            $(#[$feature])?
+            #[inline(never)]
+            fn count_after_involved<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                child: &Position,
+                piece: Piece,
+                mv: (Cell, Cell),
+                calm: &Calm,
+            ) -> u32 {
+                replies.count_after::<true>(child, child.board.occupied(), piece, mv, calm)
+            }
+
+            $(#[$feature])?
+            #[inline(never)]
+            fn involved_answers<V: Rules, S: Side>(
+                replies: &Replies<V, S, $sliders>,
+                position: &Position,
+                occupied: Bitboard,
+                piece: Piece,
+                mv: (Cell, Cell),
+                calm: &Calm,
+            ) -> u32 {
+                replies.count_after::<true>(position, occupied, piece, mv, calm)
+            }
+
+            $(#[$feature])?
+            #[inline(never)]
             fn count_after<V: Rules, S: Side>(
                 position: &Position,
                 mobility: &Mobility,
@@ -147,9 +241,13 @@ macro_rules! functions {
             pub(super) fn perft_two_ply<V: Rules, S: Side>(position: &Position, depth: u32) -> u64 {
                 match depth {
                     0 | 1 => perft::<V, S>(position, depth),
-                    2 => two_ply::count_two_plies::<V, S, $sliders>(position, |position| {
-                        perft::<V, S>(position, 2)
-                    }),
+                    2 => two_ply::count_two_plies::<V, S, $sliders>(
+                        position,
+                        |position| perft::<V, S>(position, 2),
+                        |replies, occupied, piece, mv, calm| {
+                            involved_answers::<V, S>(replies, position, occupied, piece, mv, calm)
+                        },
+                    ),
                     _ => {
                         let moves = MoveList::written(|array| list::<V, S>(position, array));
                         let mut sum = 0;
@@ -170,8 +268,9 @@ macro_rules! entry {
             count: $kernel::count::<rules::$variant, $side>,
             list: $kernel::list::<rules::$variant, $side>,
             visit: $kernel::visit::<rules::$variant, $side>,
+            choose: $kernel::choose::<rules::$variant, $side>,
             make: $kernel::make::<rules::$variant, $side>,
-            make_into: $kernel::make_into::<rules::$variant, $side>,
+            make_in_place: $kernel::make_in_place::<rules::$variant, $side>,
             checks: $kernel::checks::<rules::$variant, $side>,
             perft: $kernel::perft::<rules::$variant, $side>,
             perft_two_ply: $kernel::perft_two_ply::<rules::$variant, $side>,
@@ -250,7 +349,7 @@ static CHOSEN: AtomicUsize = AtomicUsize::new(0);
 #[inline(always)]
 fn entry(position: &Position) -> &'static Entry {
     let kernel = match CHOSEN.load(Ordering::Relaxed) {
-        0 => choose(),
+        0 => fastest(),
         chosen => chosen - 1,
     };
     &KERNELS[kernel].entries[position.variant as usize][position.side as usize & 1]
@@ -258,7 +357,7 @@ fn entry(position: &Position) -> &'static Entry {
 
 /// Chooses the last kernel that this processor supports and is fast with.
 #[cold]
-fn choose() -> usize {
+fn fastest() -> usize {
     let kernel = KERNELS
         .iter()
         .rposition(|kernel| (kernel.supported)() && (kernel.faster)())
@@ -279,7 +378,7 @@ pub fn kernels() -> impl Iterator<Item = &'static str> {
 /// The name of the kernel in use.
 pub fn kernel() -> &'static str {
     let kernel = match CHOSEN.load(Ordering::Relaxed) {
-        0 => choose(),
+        0 => fastest(),
         chosen => chosen - 1,
     };
     KERNELS[kernel].name
@@ -342,15 +441,19 @@ pub(crate) fn visit(position: &Position, visit: &mut dyn FnMut(PieceMoves)) {
 }
 
 #[inline]
+pub(crate) fn choose(position: &Position, number: &mut dyn FnMut(u32) -> u32) -> Option<Move> {
+    call!(position, choose, number)
+}
+
+#[inline]
 pub(crate) fn make(position: &Position, mv: Move) -> Position {
     call!(position, make, mv)
 }
 
-/// Writes the position after a move into the caller's memory, for those who cannot choose where a returned value lies: a processor waits
-/// when it copies what has just been written in pieces.
+/// Makes a move where the position lies: a processor waits when it copies what has just been written in pieces.
 #[inline]
-pub(crate) fn make_into(position: &Position, mv: Move, next: &mut MaybeUninit<Position>) {
-    call!(position, make_into, mv, next)
+pub(crate) fn make_in_place(position: &mut Position, mv: Move) {
+    call!(position, make_in_place, mv)
 }
 
 #[inline]

@@ -91,6 +91,22 @@ impl Position {
         kernel::visit(self, visit);
     }
 
+    /// One of the legal moves by its number, none if there is no legal move. `number` is asked once, with how many there are, and answers which, counted
+    /// from 0 in no particular order. Faster than taking it from a list, for random play above all.
+    ///
+    /// ```
+    /// use hexmate::{Position, Variant};
+    /// let start = Position::start(Variant::Shafran);
+    /// let middle = start.choose_legal(|count| count / 2).unwrap();
+    /// assert!(start.is_legal(middle));
+    /// ```
+    ///
+    /// # Panics
+    /// If the number answered is not less than the count.
+    pub fn choose_legal(&self, mut number: impl FnMut(u32) -> u32) -> Option<Move> {
+        kernel::choose(self, &mut number)
+    }
+
     /// How many legal moves there are; faster than listing them.
     pub fn count_legal(&self) -> u32 {
         kernel::count(self)
@@ -127,6 +143,13 @@ impl Position {
     pub fn make(&self, mv: Move) -> Position {
         debug_assert!(self.is_legal(mv), "{mv:?} is not legal in {self:?}");
         kernel::make(self, mv)
+    }
+
+    /// Makes a legal move in place: what [`Position::make`] answers takes the place of this position. Faster than assigning it, since nothing is
+    /// copied.
+    pub fn advance(&mut self, mv: Move) {
+        debug_assert!(self.is_legal(mv), "{mv:?} is not legal in {self:?}");
+        kernel::make_in_place(self, mv);
     }
 
     /// The position after a move, if the move is legal.

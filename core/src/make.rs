@@ -2,7 +2,7 @@
 
 use crate::attacks::leapers;
 use crate::bitboard::{for_each_cell, Bitboard};
-use crate::cell::Cell;
+use crate::cell::{Cell, TABLE};
 use crate::color::{Color, Side};
 use crate::movegen::pawns::{can_capture_in_passing, skipped};
 use crate::piece::Piece;
@@ -34,59 +34,20 @@ pub(crate) fn make_on<V: Rules, S: Side>(
     to: Cell,
     promotion: Option<Piece>,
 ) {
-    let board = &mut next.board;
-    let us = S::COLOR;
-    let them = S::Other::COLOR;
-    let target = Bitboard::from(to);
-
-    next.key ^= zobrist::black_to_move();
-    next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-    // Asking for the kind of piece only where there is one spares most moves the question.
-    if (position.board.of(them) & target).any() {
-        if let Some(captured) = board.piece_at(to) {
-            next.key ^= zobrist::piece(them, captured, to);
-        }
-        board.clear(target);
-        next.halfmove_clock = 0;
+    lift::<V, S>(next, piece, from);
+    land::<V, S>(
+        next,
+        position.board.of(S::Other::COLOR),
+        promotion.unwrap_or(piece),
+        to,
+    );
+    if V::SPEC.en_passant && position.en_passant != NO_CELL && piece == Piece::Pawn {
+        capture_in_passing::<V, S>(position, next, from, to);
     }
-    if V::SPEC.en_passant && position.en_passant != NO_CELL {
-        let first = Cell::from_index_unchecked(position.en_passant as u32);
-        next.key ^= zobrist::en_passant(first);
-        next.en_passant = NO_CELL;
-        if piece == Piece::Pawn {
-            let (skipped, victim) = skipped(first, them, position.board.occupied());
-            // A step forward may end on a skipped cell too; only a capture leaves the file.
-            let straight = to.index().abs_diff(from.index()) <= 3;
-            if (skipped & target).any() && !straight {
-                board.clear(victim);
-                if let Some(cell) = victim.first() {
-                    next.key ^= zobrist::piece(them, Piece::Pawn, cell);
-                }
-            }
-        }
-    }
-
-    next.key ^= zobrist::piece(us, piece, from);
-    let arriving = promotion.unwrap_or(piece);
-    next.key ^= zobrist::piece(us, arriving, to);
-    if arriving == piece {
-        board.toggle(us, piece, target.with(from));
-    } else {
-        board.toggle(us, piece, from.into());
-        board.toggle(us, arriving, target);
-    }
-
-    if V::CASTLES && position.castling != 0 {
-        if piece == Piece::King {
-            castle_rook::<V, S>(position, next, from, to);
-        }
-        let lost = &V::TABLES.rights_lost;
-        let rights = position.castling & !(lost[from.index()] | lost[to.index()]);
-        next.key ^= zobrist::castling(position.castling ^ rights);
-        next.castling = rights;
+    if V::CASTLES && position.castling != 0 && piece == Piece::King {
+        castle_rook::<V, S>(position, next, from, to);
     }
     if piece == Piece::Pawn {
-        next.halfmove_clock = 0;
         let ahead = const { forward(S::COLOR) };
         let steps = (to.index() as i32 - from.index() as i32) * ahead;
         if V::SPEC.en_passant && (2..=3).contains(&steps) {
@@ -94,10 +55,72 @@ pub(crate) fn make_on<V: Rules, S: Side>(
             expose::<V, S>(next, first, from, to);
         }
     }
-    if us == Color::Black {
+}
+
+/// The part of a move that is the same wherever it ends: the piece leaves its cell, and it is the other side's turn.
+#[inline(always)]
+pub(crate) fn lift<V: Rules, S: Side>(next: &mut Position, piece: Piece, from: Cell) {
+    next.board.toggle(S::COLOR, piece, from.into());
+    next.key ^= zobrist::piece(S::COLOR, piece, from) ^ zobrist::black_to_move();
+    next.halfmove_clock = match piece {
+        Piece::Pawn => 0,
+        _ => next.halfmove_clock.saturating_add(1),
+    };
+    if V::SPEC.en_passant && next.en_passant != NO_CELL {
+        let first = Cell::from_index_unchecked(next.en_passant as u32);
+        next.key ^= zobrist::en_passant(first);
+        next.en_passant = NO_CELL;
+    }
+    lose_rights::<V>(next, from);
+    if S::COLOR == Color::Black {
         next.fullmove_number = next.fullmove_number.saturating_add(1);
     }
-    next.side = them as u8;
+    next.side = S::Other::COLOR as u8;
+}
+
+/// The other part: the piece comes down and takes the place of one of `them`, if there is one.
+#[inline(always)]
+pub(crate) fn land<V: Rules, S: Side>(next: &mut Position, them: Bitboard, piece: Piece, to: Cell) {
+    if them.contains(to) {
+        if let Some(captured) = next.board.piece_at(to) {
+            next.key ^= zobrist::piece(S::Other::COLOR, captured, to);
+        }
+        next.board.clear(to.into());
+        next.halfmove_clock = 0;
+    }
+    next.board.toggle(S::COLOR, piece, to.into());
+    next.key ^= zobrist::piece(S::COLOR, piece, to);
+    lose_rights::<V>(next, to);
+}
+
+/// Takes away the castling rights that are lost when something leaves or enters a cell.
+#[inline(always)]
+fn lose_rights<V: Rules>(next: &mut Position, cell: Cell) {
+    if V::CASTLES && next.castling != 0 {
+        let lost = next.castling & V::TABLES.rights_lost[cell.index() & (TABLE - 1)];
+        next.key ^= zobrist::castling(lost);
+        next.castling ^= lost;
+    }
+}
+
+/// Takes the pawn off the board that a pawn's move captures in passing, if it does.
+#[inline(always)]
+fn capture_in_passing<V: Rules, S: Side>(
+    position: &Position,
+    next: &mut Position,
+    from: Cell,
+    to: Cell,
+) {
+    let first = Cell::from_index_unchecked(position.en_passant as u32);
+    let (skipped, victim) = skipped(first, S::Other::COLOR, position.board.occupied());
+    // A step forward may end on a skipped cell too; only a capture leaves the file.
+    let straight = to.index().abs_diff(from.index()) <= 3;
+    if skipped.contains(to) && !straight {
+        next.board.clear(victim);
+        if let Some(cell) = victim.first() {
+            next.key ^= zobrist::piece(S::Other::COLOR, Piece::Pawn, cell);
+        }
+    }
 }
 
 /// Moves the rook where the king castles: no other king's move has the landing cell, the king's home and the right.

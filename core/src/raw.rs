@@ -366,10 +366,11 @@ impl Position {
         #[allow(unsafe_code)]
         if cfg!(target_endian = "little") {
             let position = (raw as *const RawPosition).cast::<Position>();
-            let place = (next as *mut MaybeUninit<AlignedRawPosition>).cast();
+            let place: *mut MaybeUninit<Position> =
+                (next as *mut MaybeUninit<AlignedRawPosition>).cast();
             // SAFETY: the fields are the same at the same places, the alignment is the same, the numbers are in their ranges, and any
             // bytes are a raw position.
-            unsafe { kernel::make_into(&*position, mv, &mut *place) };
+            unsafe { kernel::make_in_place((*place).write(*position), mv) };
         } else {
             let mut copy = MaybeUninit::uninit();
             // SAFETY: the numbers are in their ranges.

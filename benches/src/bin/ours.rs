@@ -37,7 +37,9 @@ fn prepare(words: &[&str]) -> Job {
         ("two-ply", []) => on_each(starts, move |start| {
             start.perft_by(PerftMethod::TwoPly, count)
         }),
-        ("made", []) => on_each(starts, move |start| made::by_piece(start, count)),
+        ("made", []) => on_each(starts, move |start| {
+            start.perft_by(PerftMethod::EveryLeaf, count)
+        }),
         ("made-list", []) => on_each(starts, move |start| made::by_list(start, count)),
         ("threads", [threads]) => {
             let threads = threads.parse().expect("a number of threads");
@@ -47,8 +49,10 @@ fn prepare(words: &[&str]) -> Job {
         ("middle-two-ply", []) => on_each(samples(), move |position| {
             position.perft_by(PerftMethod::TwoPly, count)
         }),
-        ("middle-made", []) => on_each(samples(), move |position| made::by_piece(position, count)),
-        ("playouts", []) => random_games(variants, count, playouts::playout_by_piece),
+        ("middle-made", []) => on_each(samples(), move |position| {
+            position.perft_by(PerftMethod::EveryLeaf, count)
+        }),
+        ("playouts", []) => random_games(variants, count, playouts::playout_by_number),
         ("playouts-list", []) => random_games(variants, count, playouts::playout_by_list),
         ("games", []) => random_games(variants, count, playouts::game),
         _ => panic!("no job is called {words:?}"),

@@ -66,7 +66,7 @@ pub(crate) fn targets<V: Rules, S: Side, K: Sliders>(
 
 /// This side's castlings whose right is left.
 #[inline(always)]
-fn rightful<V: Rules, S: Side>(
+pub(crate) fn rightful<V: Rules, S: Side>(
     position: &Position,
 ) -> impl Iterator<Item = &'static CastlingMasks> {
     let rights = position.castling;
@@ -91,7 +91,7 @@ fn open_ways<V: Rules, S: Side>(position: &Position, occupied: Bitboard) -> Bitb
 
 /// Where the king lands by castling, when it is not in check.
 #[inline(always)]
-fn castlings<V: Rules, S: Side>(
+pub(crate) fn castlings<V: Rules, S: Side>(
     position: &Position,
     occupied: Bitboard,
     attacked: Bitboard,

@@ -92,6 +92,12 @@ impl Mobility {
         (self.cells[i % MOST], self.attacks[i % MOST])
     }
 
+    /// A slider's cell.
+    #[inline(always)]
+    pub fn cell(&self, i: usize) -> Cell {
+        self.cells[i % MOST]
+    }
+
     /// How many moves a slider has.
     #[inline(always)]
     pub fn count(&self, i: usize) -> u32 {

@@ -1,11 +1,15 @@
 //! Legal moves: generated as sets, one piece at a time, never tried out on the board (but for captures in passing).
 
+pub(crate) mod choose;
 pub(crate) mod count;
 pub(crate) mod king;
 pub(crate) mod mobility;
 pub(crate) mod pawns;
 pub(crate) mod pieces;
+pub(crate) mod replies;
+pub(crate) mod reply_pawns;
 pub(crate) mod sinks;
+pub(crate) mod zone;
 
 use crate::attacks::lines::between;
 use crate::attacks::sliders::Sliders;

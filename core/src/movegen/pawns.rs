@@ -85,10 +85,21 @@ pub(crate) fn generate<V: Rules, S: Side>(
 /// Where a pinned pawn can go along its line, cells that do not end a check included.
 #[inline(always)]
 pub(crate) fn pinned_targets<V: Rules, S: Side>(from: Cell, scene: &Scene) -> Bitboard {
-    let moves = PawnTargets::new::<V, S>(from.into(), scene.occupied, scene.them);
+    pinned_targets_on::<V, S>(from, scene.checks.king, scene.occupied, scene.them)
+}
+
+/// The same for a pawn pinned to `king` on a board of which only these sets are known.
+#[inline(always)]
+pub(crate) fn pinned_targets_on<V: Rules, S: Side>(
+    from: Cell,
+    king: Cell,
+    occupied: Bitboard,
+    them: Bitboard,
+) -> Bitboard {
+    let moves = PawnTargets::new::<V, S>(from.into(), occupied, them);
     let [one, two, three] = moves.steps;
     let [left, right] = moves.captures;
-    (one | two | three | left | right) & line(scene.checks.king, from)
+    (one | two | three | left | right) & line(king, from)
 }
 
 #[inline(always)]
