@@ -185,8 +185,8 @@ pub(crate) enum Mismatch {
     Castling(String),
     /// A game cannot have been ended by its players like this.
     Ended(hexmate::Termination, String),
-    /// A share of moves that is out of its range.
-    Exploration(f64),
+    /// A row of an array that is no position.
+    Row(usize, String),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
     /// No way of counting perft has this name.
@@ -212,9 +212,8 @@ impl Fault for Mismatch {
             Mismatch::Board { what: "move", .. } => "IllegalMoveError",
             Mismatch::Promotion(_) | Mismatch::Bits(..) => "InvalidMoveError",
             Mismatch::Castling(_) => "PositionError",
-            Mismatch::Range(..) | Mismatch::PerftMethod(_) | Mismatch::Exploration(_) => {
-                "HexmateError"
-            }
+            Mismatch::Row(..) => "PackedError",
+            Mismatch::Range(..) | Mismatch::PerftMethod(_) => "HexmateError",
             Mismatch::Ended(..) => "GameError",
             _ => "CellError",
         }
@@ -228,9 +227,7 @@ impl Fault for Mismatch {
             Mismatch::Ended(termination, result) => {
                 format!("the players cannot have ended this game by {termination} with {result}")
             }
-            Mismatch::Exploration(value) => {
-                format!("exploration must be 0 to 0.5, not {value}")
-            }
+            Mismatch::Row(row, text) => format!("row {row}: {text}"),
             Mismatch::PerftMethod(name) => {
                 format!("perft counts by \"plain\" or \"two-ply\", not by {name:?}")
             }

@@ -11,7 +11,7 @@ mod perft;
 mod pgn;
 mod position;
 mod python;
-mod selfplay;
+mod search;
 mod variant;
 
 use pyo3::prelude::*;
@@ -29,8 +29,13 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<pgn::PgnReader>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<variant::Variant>()?;
-    module.add_class::<selfplay::GameBatch>()?;
-    module.add_class::<selfplay::SelfPlay>()?;
+    module.add_class::<search::BuiltInPlayer>()?;
+    module.add_class::<search::GameRecords>()?;
+    module.add_class::<search::Mcts>()?;
+    module.add_class::<search::SelfPlay>()?;
+    module.add_function(wrap_pyfunction!(search::decode_positions, module)?)?;
+    module.add_function(wrap_pyfunction!(search::opening, module)?)?;
+    module.add_function(wrap_pyfunction!(search::policy_reflection, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::kernel, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::kernels, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::set_kernel, module)?)?;

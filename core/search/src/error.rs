@@ -26,6 +26,15 @@ pub enum SearchError {
         /// The length that it has.
         found: usize,
     },
+    /// An array of the wrong shape.
+    Shape {
+        /// Which.
+        what: &'static str,
+        /// The shape that it must have.
+        expected: String,
+        /// The shape that it has.
+        found: String,
+    },
     /// A logit that is no finite number.
     Logit {
         /// Which leaf.
@@ -65,6 +74,11 @@ impl fmt::Display for SearchError {
                 expected,
                 found,
             } => write!(f, "{what} must have length {expected}, not {found}"),
+            SearchError::Shape {
+                what,
+                expected,
+                found,
+            } => write!(f, "{what} must have shape {expected}, not {found}"),
             SearchError::Logit { leaf, index, found } => write!(
                 f,
                 "the logit of policy index {index} of leaf {leaf} must be a finite number, not {found}"

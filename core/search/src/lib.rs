@@ -28,7 +28,7 @@ pub use crate::matches::score::{elo_of, expected_score, Score, Sprt, Verdict};
 pub use crate::matches::{play_match, MatchSettings};
 pub use crate::mcts::{Mcts, Report};
 pub use crate::result::MoveStatistics;
-pub use crate::selfplay::record::{Counters, FinishedGame, Sample};
+pub use crate::selfplay::record::{Counters, FinishedGame, PgnTags, Sample};
 pub use crate::selfplay::settings::{Resignation, SelfPlaySettings};
 pub use crate::selfplay::SelfPlay;
 pub use crate::settings::{Noise, RootChoice, SearchSettings, SettingsError};

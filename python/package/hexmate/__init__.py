@@ -11,8 +11,10 @@
 it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
-:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.selfplay` lets the library
-play against itself. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards. :class:`SelfPlay` plays many games at once
+by tree search with an evaluator of one's own, :func:`mcts` searches one position; :mod:`hexmate.selfplay` lets the
+library play against itself, :mod:`hexmate.data` keeps what has been played as training data, :mod:`hexmate.matches`
+plays matches. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
 :class:`ValueError`.
 """
 
@@ -23,8 +25,10 @@ from hexmate._hexmate import (
     Cell,
     CellSet,
     Game,
+    GameRecords,
     Move,
     Position,
+    SelfPlay,
     Variant,
     __version__,
     kernel,
@@ -44,12 +48,14 @@ from hexmate.errors import (
     PackedError,
     PgnError,
     PositionError,
+    SearchError,
     SettingsError,
     SetupStringError,
     VariantError,
 )
 from hexmate.outcomes import Ending, Outcome, Settings, Termination
 from hexmate.pieces import Color, Piece, PieceType
+from hexmate.search import MoveStatistics, SearchResult, mcts
 
 __all__ = [
     "VARIANTS",
@@ -63,11 +69,13 @@ __all__ = [
     "Game",
     "GameError",
     "GameOverError",
+    "GameRecords",
     "HexmateError",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",
     "MoveError",
+    "MoveStatistics",
     "Outcome",
     "PackedError",
     "PgnError",
@@ -75,6 +83,9 @@ __all__ = [
     "PieceType",
     "Position",
     "PositionError",
+    "SearchError",
+    "SearchResult",
+    "SelfPlay",
     "Settings",
     "SettingsError",
     "SetupStringError",
@@ -84,5 +95,6 @@ __all__ = [
     "__version__",
     "kernel",
     "kernels",
+    "mcts",
     "set_kernel",
 ]

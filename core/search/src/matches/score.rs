@@ -116,7 +116,7 @@ mod tests {
         // 400 log10 3, and the same for 0.75 ± 1.96 · sqrt(0.1875 / 100).
         assert!((elo - 190.85).abs() < 0.01);
         assert!(
-            (low - 120.0).abs() < 1.0 && (high - 280.2).abs() < 1.0,
+            (low - 119.21).abs() < 0.01 && (high - 281.52).abs() < 0.01,
             "{low} {high}"
         );
         assert_eq!(score(10, 20, 10).elo().0, 0.0);

@@ -1,5 +1,6 @@
 //! What is kept of a game.
 
+use hexmate::pgn::PgnGame;
 use hexmate::{Color, Game, PackedPosition};
 
 /// One searched move of a game.
@@ -103,5 +104,47 @@ impl Counters {
         self.played_on += other.played_on;
         self.wrongly_resigned += other.wrongly_resigned;
         self.full_trees += other.full_trees;
+    }
+}
+
+/// What a game's PGN says of the players.
+#[derive(Clone, Debug)]
+pub struct PgnTags<'a> {
+    /// `Event`.
+    pub event: &'a str,
+    /// `White` and `Black`.
+    pub player: &'a str,
+    /// `Seed`.
+    pub seed: u64,
+}
+
+impl FinishedGame {
+    /// The game as PGN, with the search's value behind each move as a comment, White's point of view: `{+0.25}`.
+    pub fn pgn(&self, tags: &PgnTags<'_>) -> String {
+        let mut pgn = PgnGame::from(&self.game);
+        let outcome = self.game.outcome();
+        let termination = outcome.map_or("unfinished", |outcome| outcome.termination.name());
+        let values = [
+            ("Event", tags.event.to_owned()),
+            ("Round", self.number.saturating_add(1).to_string()),
+            ("White", tags.player.to_owned()),
+            ("Black", tags.player.to_owned()),
+            ("PlyCount", self.game.ply().to_string()),
+            ("Termination", termination.to_owned()),
+            ("Seed", tags.seed.to_string()),
+        ];
+        for (name, value) in values {
+            // A text that PGN cannot hold is left out.
+            let _ = pgn.tags.set(name, value);
+        }
+        let first = self.samples.first();
+        let opening = first.map_or(usize::MAX, |sample| sample.ply as usize);
+        let comment = |ply: usize| {
+            let sample = self.samples.get(ply.checked_sub(opening)?)?;
+            let white = self.game.positions()[ply].side_to_move() == Color::White;
+            let value = if white { sample.value } else { -sample.value };
+            Some(format!("{value:+.2}"))
+        };
+        pgn.to_pgn_with_comments(comment).unwrap_or_default()
     }
 }
