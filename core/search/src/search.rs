@@ -5,8 +5,9 @@
 //! the position's own: since every node has one path and every game one history, the outcome of a node is exact.
 
 use hexmate::variant::spec::Stalemate;
-use hexmate::{Ending, Game, Move, Policy, Position, Settings, MAX_MOVES};
+use hexmate::{Ending, Game, Move, Policy, Position, Settings, Variant, MAX_MOVES};
 use rand::Rng;
+use std::cell::RefCell;
 
 use crate::edge::Edge;
 use crate::exponential::softmax;
@@ -48,7 +49,9 @@ pub(crate) struct Search {
     pub plan: Plan,
     policy: Option<&'static Policy>,
     rules: Settings,
-    /// The position at the root, and after a descent those of its path.
+    /// The position at the root.
+    root: Position,
+    /// The positions of the last descent's path, where observations show earlier ones.
     path: Vec<Position>,
     /// The keys of the game's positions, the root's last, and after a descent those of its path.
     keys: Vec<u64>,
@@ -63,7 +66,11 @@ pub(crate) struct Search {
     /// The game's last positions before the root, newest first.
     recent: Vec<Position>,
     earlier: Vec<Position>,
-    priors: Vec<f32>,
+}
+
+thread_local! {
+    /// Room for the priors of one node: one for each thread stays in the processor's nearest cache, one for each search would not.
+    static PRIORS: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Search {
@@ -75,7 +82,8 @@ impl Search {
             plan: Plan::default(),
             policy: None,
             rules: Settings::AUTOMATIC,
-            path: Vec::with_capacity(256),
+            root: Position::start(Variant::McCooey),
+            path: Vec::new(),
             keys: Vec::with_capacity(1024),
             played: 0,
             asked: false,
@@ -84,7 +92,6 @@ impl Search {
             history: history.into(),
             recent: Vec::with_capacity(history.into()),
             earlier: Vec::with_capacity(leaves * usize::from(history)),
-            priors: Vec::with_capacity(MAX_MOVES),
         }
     }
 
@@ -96,8 +103,7 @@ impl Search {
         self.keys.clear();
         self.keys.extend(game.positions().iter().map(Position::key));
         self.played = self.keys.len();
-        self.path.clear();
-        self.path.push(*position);
+        self.root = *position;
         self.recent.clear();
         let before = game.positions().iter().rev().skip(1);
         self.recent.extend(before.take(self.history));
@@ -124,8 +130,7 @@ impl Search {
         if self.tree.nodes.len() + room > limit {
             return self.start(game);
         }
-        let before = core::mem::replace(&mut self.path[0], *game.position());
-        self.path.truncate(1);
+        let before = core::mem::replace(&mut self.root, *game.position());
         self.keys.truncate(self.played);
         self.keys.push(game.position().key());
         self.played += 1;
@@ -138,7 +143,7 @@ impl Search {
 
     /// The position at the root.
     pub fn position(&self) -> &Position {
-        &self.path[0]
+        &self.root
     }
 
     /// Whether the root has been evaluated and no simulation is left to be run.
@@ -155,7 +160,8 @@ impl Search {
         if !self.asked {
             self.asked = true;
             self.tree.pass(ROOT);
-            let position = self.path[0];
+            let position = self.root;
+            self.path.clear();
             self.keys.truncate(self.played);
             let occurrences = self.occurrences(&position);
             self.add_leaf(ROOT, position, occurrences);
@@ -179,7 +185,8 @@ impl Search {
     }
 
     fn walk_down(&mut self) -> Descent {
-        self.path.truncate(1);
+        let mut position = self.root;
+        self.path.clear();
         self.keys.truncate(self.played);
         let keeps_order = self.plan.keeps_order(&self.settings);
         let mut node = ROOT;
@@ -206,7 +213,7 @@ impl Search {
                         self.tree.take_back(node);
                         return Descent::Blocked;
                     }
-                    self.make(next.edge);
+                    self.make(&mut position, next.edge);
                     node = child;
                 }
                 Step::Open => {
@@ -214,21 +221,23 @@ impl Search {
                     if node != ROOT || !keeps_order {
                         self.tree.bring_forward(node);
                     }
-                    self.make(self.tree.node(child).edge);
+                    self.make(&mut position, self.tree.node(child).edge);
                     self.tree.pass(child);
-                    return self.reach(child);
+                    return self.reach(child, &position);
                 }
             }
         }
     }
 
-    /// Makes a move on the path.
+    /// Makes a move of the path.
     #[inline(always)]
-    fn make(&mut self, edge: Edge) {
-        let position = &self.path[self.path.len() - 1];
-        let next = position.make(self.move_of(position, edge.index()));
-        self.keys.push(next.key());
-        self.path.push(next);
+    fn make(&mut self, position: &mut Position, edge: Edge) {
+        if self.history > 0 {
+            self.path.push(*position);
+        }
+        let mv = self.move_of(position, edge.index());
+        position.advance(mv);
+        self.keys.push(position.key());
     }
 
     /// The move of an index that a position's own legal moves gave.
@@ -243,11 +252,10 @@ impl Search {
 
     /// Looks at a new node: the game is over there, or it has to be evaluated.
     #[inline(always)]
-    fn reach(&mut self, node: u32) -> Descent {
-        let position = self.path[self.path.len() - 1];
-        let occurrences = self.occurrences(&position);
-        let moves = self.add_leaf(node, position, occurrences);
-        let Some(score) = score(&position, moves, &self.rules, occurrences) else {
+    fn reach(&mut self, node: u32, position: &Position) -> Descent {
+        let occurrences = self.occurrences(position);
+        let moves = self.add_leaf(node, *position, occurrences);
+        let Some(score) = score(position, moves, &self.rules, occurrences) else {
             return Descent::Leaf;
         };
         self.drop_leaf();
@@ -263,6 +271,9 @@ impl Search {
     fn occurrences(&self, position: &Position) -> usize {
         // Nothing before the last capture or pawn move can be the same.
         let reach = usize::from(position.halfmove_clock());
+        if reach < 4 {
+            return 1;
+        }
         let mut earlier = self.keys.iter().rev().take(reach + 1).step_by(2);
         earlier.next();
         1 + earlier.filter(|&&key| key == position.key()).count()
@@ -276,7 +287,7 @@ impl Search {
             .write_policy_indices(&mut self.legal[start..])
             .unwrap_or(0);
         if self.history > 0 {
-            let on_path = self.path.iter().rev().skip(1);
+            let on_path = self.path.iter().rev();
             let before = on_path.chain(&self.recent).take(self.history);
             self.earlier.extend(before);
         }
@@ -331,13 +342,15 @@ impl Search {
     /// are to be evaluated in their order.
     #[inline(always)]
     pub fn expand(&mut self, leaf: usize, logits: impl Iterator<Item = f32>, value: f32) {
-        self.priors.clear();
-        self.priors.extend(logits);
-        softmax(&mut self.priors);
         let node = self.leaves[leaf].node;
         let start = leaf.checked_sub(1).map_or(0, |i| self.leaves[i].legal_end);
         let legal = &self.legal[start..self.leaves[leaf].legal_end];
-        self.tree.expand(node, legal, &self.priors);
+        PRIORS.with_borrow_mut(|priors| {
+            priors.clear();
+            priors.extend(logits);
+            softmax(priors);
+            self.tree.expand(node, legal, priors);
+        });
         self.tree.back_up(node, value, false);
     }
 
@@ -382,7 +395,7 @@ mod tests {
     use super::*;
     use crate::evaluate::{Evaluator, Uniform};
     use crate::tree::NONE;
-    use hexmate::{Termination, Variant};
+    use hexmate::Termination;
     use rand::rngs::ChaCha8Rng;
     use rand::seq::IndexedRandom;
     use rand::SeedableRng;

@@ -2,7 +2,9 @@
 
 use hexmate::{Bitboard, Color, Piece, Position};
 
+use crate::evaluate::priors::write_logits;
 use crate::evaluate::tables::{distance, Tables};
+use crate::evaluate::weights::Weights;
 
 /// How many features there are.
 pub const FEATURES: usize = 18;
@@ -87,6 +89,16 @@ impl Features {
         }
         numbers[TO_MOVE] = 1.0;
         Features { numbers, scene }
+    }
+
+    /// All features, the best capture as these weights count it.
+    pub fn complete(position: &Position, weights: &Weights) -> Features {
+        let mut features = Features::of(position);
+        let legal = position.policy_indices();
+        let mut logits = vec![0.0; legal.len()];
+        let gain = write_logits(position, &features.scene, weights, &legal, &mut logits);
+        features.set_best_capture(gain);
+        features
     }
 
     /// Sets what the side to move gains by its best capture, in pawns.

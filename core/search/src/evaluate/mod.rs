@@ -1,6 +1,7 @@
 //! What gives a position its value and its moves their priors.
 
 pub(crate) mod features;
+mod fitted;
 pub(crate) mod priors;
 pub(crate) mod tables;
 pub(crate) mod weights;
@@ -34,13 +35,26 @@ impl Evaluator for Uniform {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classical;
 
-impl Evaluator for Classical {
-    fn evaluate(&self, position: &Position, legal: &[u16], logits: &mut [f32]) -> f32 {
-        let weights = Weights::of(position.variant());
+impl Classical {
+    /// The evaluation with other weights, for fitting them.
+    #[inline]
+    pub fn evaluate_with(
+        weights: &Weights,
+        position: &Position,
+        legal: &[u16],
+        logits: &mut [f32],
+    ) -> f32 {
         let mut features = Features::of(position);
         let gain = priors::write_logits(position, &features.scene, weights, legal, logits);
         features.set_best_capture(gain);
         value_of(weights.sum(&features))
+    }
+}
+
+impl Evaluator for Classical {
+    fn evaluate(&self, position: &Position, legal: &[u16], logits: &mut [f32]) -> f32 {
+        let weights = Weights::of(position.variant());
+        Classical::evaluate_with(weights, position, legal, logits)
     }
 }
 

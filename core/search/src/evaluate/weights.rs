@@ -3,6 +3,7 @@
 use hexmate::Variant;
 
 use crate::evaluate::features::{Features, FEATURES};
+use crate::evaluate::fitted::FITTED;
 
 /// How much everything counts in one variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +30,7 @@ impl Weights {
     /// The weights of a variant.
     #[inline]
     pub fn of(variant: Variant) -> &'static Weights {
-        let _ = variant;
-        const { &Weights::SENSIBLE }
+        &FITTED[variant as usize]
     }
 
     /// The weighted sum of features.

@@ -33,7 +33,7 @@ impl Player for RandomPlayer {
     }
 }
 
-/// The move after which the built-in evaluator likes the position best; mate if there is one.
+/// The move after which the built-in evaluator likes the position best; mate if there is one. A position that the game has been in counts as a draw.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreedyPlayer;
 
@@ -51,7 +51,15 @@ impl GreedyPlayer {
                 Some(outcome) => outcome.reward(position.side_to_move()),
                 None => {
                     logits.resize(legal.len(), 0.0);
-                    -Classical.evaluate(&next, &legal, &mut logits)
+                    let value = -Classical.evaluate(&next, &legal, &mut logits);
+                    // To come back where the game has been is half a draw already.
+                    let earlier = game.positions().iter();
+                    let mut returns = earlier.rev().take(usize::from(next.halfmove_clock()));
+                    if returns.any(|before| before.same_for_repetition(&next)) {
+                        0.0
+                    } else {
+                        value
+                    }
                 }
             };
             if value > best_value {

@@ -39,9 +39,13 @@ impl SelfPlay {
             }
         }
         let feed = |(slot, logits, values): (&mut Slot, &[f32], &[f32])| slot.feed(logits, values);
+        let portion = parts.len().div_ceil(4 * self.threads.count());
         match self.threads.pool()? {
             None => parts.into_iter().for_each(feed),
-            Some(pool) => pool.install(|| parts.into_par_iter().with_min_len(8).for_each(feed)),
+            Some(pool) => pool.install(|| {
+                let parts = parts.into_par_iter().with_min_len(portion);
+                parts.for_each(feed);
+            }),
         }
         self.collected = false;
         Ok(())

@@ -105,7 +105,9 @@ impl SelfPlay {
             return Err(SearchError::NotFed { waiting });
         }
         let settings = &self.settings;
-        for_each_slot(&mut self.threads, &mut self.slots, |slot| {
+        // A game's part takes some microseconds, too little to be handed to a thread by itself.
+        let portion = self.slots.len().div_ceil(4 * self.threads.count());
+        for_each_slot(&mut self.threads, &mut self.slots, portion, |slot| {
             slot.collect(settings)
         })?;
         self.offsets.clear();
@@ -172,10 +174,11 @@ impl SelfPlay {
                 debug_assert!(written.is_ok());
             }
         };
+        let portion = parts.len().div_ceil(4 * self.threads.count());
         match self.threads.pool()? {
             None => parts.iter_mut().for_each(write),
             Some(pool) => pool.install(|| {
-                let parts = parts.par_iter_mut().with_min_len(16);
+                let parts = parts.par_iter_mut().with_min_len(portion);
                 parts.for_each(write);
             }),
         }
@@ -191,7 +194,7 @@ impl SelfPlay {
             return Err(SearchError::NotFed { waiting });
         }
         let settings = &self.settings;
-        for_each_slot(&mut self.threads, &mut self.slots, |slot| {
+        for_each_slot(&mut self.threads, &mut self.slots, 1, |slot| {
             slot.advance(settings, evaluator, moves)
         })?;
         Ok(self.active())
@@ -223,15 +226,16 @@ impl SelfPlay {
     }
 }
 
-/// Runs a job for every game.
+/// Runs a job for every game. A thread takes at least `portion` games at a time.
 fn for_each_slot(
     threads: &mut Threads,
     slots: &mut [Slot],
+    portion: usize,
     job: impl Fn(&mut Slot) + Sync + Send,
 ) -> Result<(), SearchError> {
     match threads.pool()? {
         None => slots.iter_mut().for_each(job),
-        Some(pool) => pool.install(|| slots.par_iter_mut().for_each(job)),
+        Some(pool) => pool.install(|| slots.par_iter_mut().with_min_len(portion).for_each(job)),
     }
     Ok(())
 }
