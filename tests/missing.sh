@@ -1,10 +1,10 @@
 #!/bin/sh
 # Names the tools that a part of the tests wants and this machine lacks.
 #
-#     tests/missing.sh rust|lint|c|python|count ...
+#     tests/missing.sh rust|lint|c|python|browser|count ...
 #
 # Succeeds also where some are missing, since the part can then be skipped; with HEXMATE_STRICT=1 it fails.
-# CARGO, CC, CXX and PYTHON name other programs than cargo, cc, c++ and python3.
+# CARGO, CC, CXX, PYTHON and CHROMIUM name other programs than cargo, cc, c++, python3 and chromium.
 
 found=all
 
@@ -49,13 +49,18 @@ python() {
     fi
 }
 
+# What the Python tests look at pages with; without it they skip that.
+browser() {
+    want "${CHROMIUM:-chromium}" "make deps"
+}
+
 count() {
     want valgrind "make deps"
 }
 
 for part in "$@"; do
     case $part in
-        rust | lint | c | python | count) "$part" ;;
+        rust | lint | c | python | browser | count) "$part" ;;
         *)
             echo "tests/missing.sh: no part is called $part" >&2
             exit 2

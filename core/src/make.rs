@@ -87,10 +87,11 @@ pub(crate) fn land<V: Rules, S: Side>(next: &mut Position, them: Bitboard, piece
         }
         next.board.clear(to.into());
         next.halfmove_clock = 0;
+        // A right is there only while its rook is at home: entering that cell loses it by capturing the rook alone.
+        lose_rights::<V>(next, to);
     }
     next.board.toggle(S::COLOR, piece, to.into());
     next.key ^= zobrist::piece(S::COLOR, piece, to);
-    lose_rights::<V>(next, to);
 }
 
 /// Takes away the castling rights that are lost when something leaves or enters a cell.

@@ -53,6 +53,19 @@ pub(crate) fn mv(object: &Bound<'_, PyAny>, position: &Position) -> PyResult<hex
     }
 }
 
+/// A move on a variant's board, or its coordinate form, legal or not.
+pub(crate) fn any_move(object: &Bound<'_, PyAny>, variant: Variant) -> PyResult<hexmate::Move> {
+    if let Ok(found) = object.cast::<moves::Move>() {
+        let found = found.get();
+        check_board("move", found.board, variant)?;
+        return Ok(found.mv);
+    }
+    match object.cast::<PyString>() {
+        Ok(text) => hexmate::Move::from_uci(variant, &text.to_cow()?).or_raise(),
+        Err(_) => Err(wrong_type("a Move or its coordinate form", object)),
+    }
+}
+
 /// Refuses what belongs to another board than a variant's.
 pub(crate) fn check_board(what: &'static str, board: Variant, variant: Variant) -> PyResult<()> {
     if board == board_of(variant) {

@@ -2,8 +2,8 @@
 
 use hexmate::pgn::{PgnError, PgnWriteError, TagError};
 use hexmate::{
-    FenError, GameError, IllegalMove, MoveError, MoveErrorKind, PackedError, SetupError,
-    SetupStringError, SetupStringErrorKind, UnknownKernel, UnknownVariant,
+    EncodeError, FenError, GameError, IllegalMove, MoveError, MoveErrorKind, PackedError,
+    SetupError, SetupStringError, SetupStringErrorKind, UnknownKernel, UnknownVariant,
 };
 use pyo3::prelude::*;
 
@@ -144,6 +144,19 @@ impl Fault for GameError {
     }
 }
 
+impl Fault for EncodeError {
+    fn class(&self) -> &'static str {
+        match self {
+            EncodeError::NoPolicyIndex => "InvalidMoveError",
+            EncodeError::Variant { .. } => "VariantError",
+            _ => "HexmateError",
+        }
+    }
+    fn message(&self) -> String {
+        self.to_string()
+    }
+}
+
 impl Fault for PgnError {
     fn class(&self) -> &'static str {
         "PgnError"
@@ -181,6 +194,8 @@ impl Fault for TagError {
 pub(crate) enum Mismatch {
     /// No cell of a board has this name.
     Cell(hexmate::Variant, String),
+    /// No autoreset mode has this name.
+    Autoreset(String),
     /// Castling rights that are not written as FEN writes them.
     Castling(String),
     /// A game cannot have been ended by its players like this.
@@ -189,6 +204,10 @@ pub(crate) enum Mismatch {
     Row(usize, String),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
+    /// A number that is no move with a policy index in the state of this number.
+    StateMove(usize, i64),
+    /// Games cannot begin where they are over.
+    StartIsOver(String),
     /// No way of counting perft has this name.
     PerftMethod(String),
     /// A promotion to pawn or king.
@@ -210,10 +229,15 @@ impl Fault for Mismatch {
     fn class(&self) -> &'static str {
         match self {
             Mismatch::Board { what: "move", .. } => "IllegalMoveError",
-            Mismatch::Promotion(_) | Mismatch::Bits(..) => "InvalidMoveError",
+            Mismatch::Promotion(_) | Mismatch::Bits(..) | Mismatch::StateMove(..) => {
+                "InvalidMoveError"
+            }
             Mismatch::Castling(_) => "PositionError",
             Mismatch::Row(..) => "PackedError",
-            Mismatch::Range(..) | Mismatch::PerftMethod(_) => "HexmateError",
+            Mismatch::Range(..)
+            | Mismatch::PerftMethod(_)
+            | Mismatch::Autoreset(_)
+            | Mismatch::StartIsOver(_) => "HexmateError",
             Mismatch::Ended(..) => "GameError",
             _ => "CellError",
         }
@@ -221,6 +245,9 @@ impl Fault for Mismatch {
     fn message(&self) -> String {
         match self {
             Mismatch::Cell(variant, name) => format!("the board of {variant} has no cell {name:?}"),
+            Mismatch::Autoreset(name) => {
+                format!("autoreset is \"next_step\", \"same_step\" or \"disabled\", not {name:?}")
+            }
             Mismatch::Castling(text) => {
                 format!("castling rights are - or some of KQkq in this order, not {text:?}")
             }
@@ -231,6 +258,10 @@ impl Fault for Mismatch {
             Mismatch::PerftMethod(name) => {
                 format!("perft counts by \"plain\" or \"two-ply\", not by {name:?}")
             }
+            Mismatch::StateMove(state, bits) => {
+                format!("state {state}: {bits} is no move that has a policy index")
+            }
+            Mismatch::StartIsOver(fen) => format!("games cannot begin where they are over: {fen}"),
             Mismatch::Range(name, value, least, most) => {
                 format!("{name} must be {least} to {most}, not {value}")
             }

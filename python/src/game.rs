@@ -161,8 +161,7 @@ impl Game {
     /// The legal moves of the position now, whether or not the game is over.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let position = self.game.position();
-        moves::list(py, position.variant(), &position.legal_moves())
+        moves::legal_list(py, self.game.position())
     }
 
     /// Plays a move, given as a move or in coordinate form, and returns it.
@@ -205,6 +204,26 @@ impl Game {
         let mv = self.game.position().parse_san(text).or_raise()?;
         self.game.push(mv).or_raise()?;
         moves::object(py, self.game.variant(), mv)
+    }
+
+    /// A move that is legal now, given as a move or in coordinate form, in algebraic notation.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if the move is not legal.
+    ///     InvalidMoveError: for a text that is no move.
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.position().san(r#move)
+    }
+
+    /// Moves played one after the other from now on, as one text with move numbers; they are not played in this game.
+    ///
+    /// The moves so far are ``game.start.variation_san(game.move_stack)``.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if a move is not legal in its place.
+    ///     InvalidMoveError: for a text that is no move.
+    fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.position().variation_san(moves)
     }
 
     /// The moves so far in algebraic notation, as a new list.

@@ -1,18 +1,25 @@
 //! The compiled half of the Python package `hexmate`. The names that users see, and the values that need no speed, are in `package/hexmate`.
 
 mod arguments;
+mod arrays;
 mod cell;
 mod cell_set;
+mod encode;
+mod env;
 mod errors;
 mod game;
 mod kernel;
 mod moves;
 mod perft;
 mod pgn;
+mod pieces;
 mod position;
 mod python;
+mod rollouts;
 mod search;
+mod states;
 mod variant;
+mod workers;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -23,6 +30,7 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add_class::<cell::Cell>()?;
     module.add_class::<cell_set::CellSet>()?;
+    module.add_class::<env::BatchEnv>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<pgn::PgnGame>()?;
@@ -39,6 +47,8 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(kernel::kernel, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::kernels, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::set_kernel, module)?)?;
+    module.add_function(wrap_pyfunction!(rollouts::rollouts, module)?)?;
+    states::add_to(module)?;
     module.add("VARIANTS", PyTuple::new(py, variant::all(py)?)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())

@@ -1,6 +1,8 @@
 //! `Move`, and the shared objects that lists of moves are made of.
 
-use hexmate::{Piece, Variant};
+use std::mem::MaybeUninit;
+
+use hexmate::{Piece, Position, Variant, MAX_MOVES};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -41,15 +43,19 @@ impl Move {
 /// One object for every move that can be legal anywhere on a board.
 struct Shared {
     objects: Vec<Py<Move>>,
-    /// By the move's packed form: one more than the place in `objects`, 0 for moves that are never legal.
+    /// By the cells of the move's packed form: one more than the place in `objects`, 0 for moves that are never legal. Promotions follow the
+    /// same move without one, if there are any, in the order of the kinds' numbers.
     places: Vec<u16>,
 }
 
 static SHARED: [PyOnceLock<Shared>; Variant::ALL.len()] =
     [const { PyOnceLock::new() }; Variant::ALL.len()];
 
-/// One more than the greatest packed form.
-const PACKED_RANGE: usize = 1 << 17;
+/// What a pawn can become, in the order of the kinds' numbers, from 1.
+const BY_NUMBER: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+/// Bits of a packed form that are the cells.
+const CELLS: u32 = (1 << 14) - 1;
 
 /// Whether a queen or a knight could go this way on an empty board.
 fn can_go(from: hexmate::Cell, to: hexmate::Cell) -> bool {
@@ -73,11 +79,13 @@ impl Shared {
     fn new(py: Python<'_>, board: Variant) -> PyResult<Shared> {
         let mut shared = Shared {
             objects: Vec::new(),
-            places: vec![0; PACKED_RANGE],
+            places: vec![0; CELLS as usize + 1],
         };
         let mut add = |mv: hexmate::Move| -> PyResult<()> {
             shared.objects.push(Py::new(py, Move { board, mv })?);
-            shared.places[mv.bits() as usize] = shared.objects.len() as u16;
+            if mv.promotion().is_none() {
+                shared.places[mv.bits() as usize] = shared.objects.len() as u16;
+            }
             Ok(())
         };
         for from in board.cells() {
@@ -88,7 +96,7 @@ impl Shared {
                 add(hexmate::Move::new(from, to))?;
                 let files = (to.coord().q - from.coord().q).abs();
                 if files <= 1 && at_end_of_file(to, board) {
-                    for piece in Piece::PROMOTIONS {
+                    for piece in BY_NUMBER {
                         add(hexmate::Move::with_promotion(from, to, piece))?;
                     }
                 }
@@ -101,10 +109,20 @@ impl Shared {
         SHARED[board as usize].get_or_try_init(py, || Shared::new(py, board))
     }
 
-    fn object(&self, py: Python<'_>, board: Variant, mv: hexmate::Move) -> PyResult<Py<Move>> {
-        match self.places[mv.bits() as usize] {
-            0 => Py::new(py, Move { board, mv }),
-            place => Ok(self.objects[place as usize - 1].clone_ref(py)),
+    #[inline]
+    fn object<'py>(
+        &self,
+        py: Python<'py>,
+        board: Variant,
+        mv: hexmate::Move,
+    ) -> PyResult<Bound<'py, Move>> {
+        let place = usize::from(self.places[(mv.bits() & CELLS) as usize]);
+        let promotion = mv.promotion().map_or(0, |kind| kind as usize);
+        // Not every move between these cells has promotions behind it.
+        let object = self.objects.get((place + promotion).wrapping_sub(1));
+        match object.filter(|object| object.get().mv == mv) {
+            Some(object) => Ok(object.bind(py).clone()),
+            None => Bound::new(py, Move { board, mv }),
         }
     }
 }
@@ -112,7 +130,7 @@ impl Shared {
 /// The Python object of a move.
 pub(crate) fn object(py: Python<'_>, variant: Variant, mv: hexmate::Move) -> PyResult<Py<Move>> {
     let board = board_of(variant);
-    Shared::of(py, board)?.object(py, board, mv)
+    Ok(Shared::of(py, board)?.object(py, board, mv)?.unbind())
 }
 
 /// A Python list of moves.
@@ -121,13 +139,39 @@ pub(crate) fn list<'py>(
     variant: Variant,
     moves: &[hexmate::Move],
 ) -> PyResult<Bound<'py, PyList>> {
+    listed(py, variant, moves.iter().copied())
+}
+
+/// The Python list of a position's legal moves.
+pub(crate) fn legal_list<'py>(
+    py: Python<'py>,
+    position: &Position,
+) -> PyResult<Bound<'py, PyList>> {
+    let mut array = [const { MaybeUninit::uninit() }; MAX_MOVES];
+    let count = position.legal_moves_into(&mut array);
+    // SAFETY: so many moves at the front have been written.
+    let moves = array[..count].iter().map(|mv| unsafe { mv.assume_init() });
+    listed(py, position.variant(), moves)
+}
+
+#[inline]
+fn listed<'py>(
+    py: Python<'py>,
+    variant: Variant,
+    moves: impl ExactSizeIterator<Item = hexmate::Move>,
+) -> PyResult<Bound<'py, PyList>> {
     let board = board_of(variant);
     let shared = Shared::of(py, board)?;
-    let objects: PyResult<Vec<Py<Move>>> = moves
-        .iter()
-        .map(|&mv| shared.object(py, board, mv))
-        .collect();
-    PyList::new(py, objects?)
+    // Straight into the list: a vector in between costs as much as finding the moves.
+    let mut fault = None;
+    let objects = moves.map(|mv| {
+        shared.object(py, board, mv).unwrap_or_else(|error| {
+            fault = Some(error);
+            shared.objects[0].bind(py).clone()
+        })
+    });
+    let list = PyList::new(py, objects)?;
+    fault.map_or(Ok(list), Err)
 }
 
 #[pymethods]

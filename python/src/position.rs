@@ -212,7 +212,7 @@ impl Position {
     /// All legal moves, always in the same order for the same position.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, self.position.variant(), &self.position.legal_moves())
+        moves::legal_list(py, &self.position)
     }
 
     /// How many legal moves there are; faster than listing them.
@@ -273,9 +273,32 @@ impl Position {
     /// Raises:
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: for a text that is no move.
-    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+    pub(crate) fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
         let mv = arguments::mv(r#move, &self.position)?;
         self.position.san(mv).or_raise()
+    }
+
+    /// Moves played one after the other from here, as one text with move numbers: ``12. Nf6 e7 13. Qxe7``, or ``12...e7 13. Qxe7``
+    /// where Black begins.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if a move is not legal in its place.
+    ///     InvalidMoveError: for a text that is no move.
+    pub(crate) fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mut position = self.position;
+        let mut words = Vec::new();
+        for mv in moves.try_iter()? {
+            let mv = arguments::mv(&mv?, &position)?;
+            let san = position.san(mv).or_raise()?;
+            let number = position.fullmove_number();
+            words.push(match (position.side_to_move(), words.is_empty()) {
+                (hexmate::Color::White, _) => format!("{number}. {san}"),
+                (hexmate::Color::Black, true) => format!("{number}...{san}"),
+                (hexmate::Color::Black, false) => san,
+            });
+            position = position.try_make(mv).or_raise()?;
+        }
+        Ok(words.join(" "))
     }
 
     /// Whether the side to move is in check.

@@ -141,3 +141,32 @@ def test_copies_are_independent() -> None:
     other.push(other.legal_moves[0])
     assert game.ply == 1 and other.ply == 2 and game != other
     assert str(game).endswith("Black to move\n")
+
+
+def test_moves_as_one_text() -> None:
+    game = Game("shafran", "b1c4 c8d6 d1e3".split())
+    assert game.start.variation_san(game.move_stack) == "1. Nc4 Nd6 2. Qe3"
+    assert game.san("b6b5") == game.position.san("b6b5") == "b5"
+    assert game.variation_san(["b6b5", "c4d7"]) == game.position.variation_san(["b6b5", "c4d7"]) == "2...b5 3. Nd7#"
+    assert game.ply == 3 and game.variation_san([]) == ""
+    assert Position("glinski", "1/3/5/7/9/5k5/11/11/5K1Q3/11/11 b - - 3 40").variation_san(["f6e6"]) == "40...Ke6"
+    with pytest.raises(hexmate.IllegalMoveError, match="c4d8"):
+        game.variation_san(["b6b5", "c4d8"])
+    with pytest.raises(hexmate.InvalidMoveError):
+        game.variation_san(["b6b5", "zz"])
+    with pytest.raises(TypeError):
+        game.variation_san([1])  # type: ignore[list-item]
+    with pytest.raises(hexmate.IllegalMoveError):
+        game.san("a2a3")
+
+
+def test_texts_of_random_games(variant: hexmate.Variant) -> None:
+    game = random_game(variant, 4, 60)
+    text = game.start.variation_san(game.move_stack)
+    assert [word for word in text.split() if not word.endswith(".")] == game.san_moves()
+    again = Game(variant)
+    for word in game.san_moves():
+        again.push_san(word)
+    assert again.move_stack == game.move_stack
+    black = game.positions[1].variation_san(game.move_stack[1:])
+    assert black == "1..." + text.removeprefix(f"1. {game.san_moves()[0]} ")

@@ -1,12 +1,15 @@
 """What the package promises as a whole: documentation, types, examples."""
 
+import ast
 import doctest
 import importlib
 import inspect
 import os
 import pkgutil
 import re
+import shlex
 import subprocess
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -81,7 +84,9 @@ def test_examples_run(example: Path, tmp_path: Path) -> None:
     assert done.stdout or (tmp_path / "out").read_text()
 
 
-@pytest.mark.parametrize("readme", [HERE.parent / "README.md", HERE.parents[1] / "README.md"], ids=["package", "project"])
+@pytest.mark.parametrize(
+    "readme", [HERE.parent / "README.md", HERE.parents[1] / "README.md"], ids=["package", "project"]
+)
 def test_blocks_of_the_readmes_run(readme: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = readme.read_text(encoding="utf-8")
@@ -90,6 +95,42 @@ def test_blocks_of_the_readmes_run(readme: Path, tmp_path: Path, monkeypatch: py
     names: dict[str, Any] = {}
     for block in blocks:
         exec(compile(block, str(readme), "exec"), names)
+
+
+def test_commands_of_the_readme_run(tmp_path: Path) -> None:
+    text = (HERE.parent / "README.md").read_text(encoding="utf-8")
+    lines = [
+        line
+        for block in re.findall(r"^```sh\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+        for line in block.splitlines()
+    ]
+    assert len(lines) >= 4
+    for line in lines:
+        name, *words = shlex.split(line)
+        assert name == "hexmate"
+        done = subprocess.run(
+            python("-m", "hexmate", *words), cwd=tmp_path, capture_output=True, text=True, timeout=120
+        )
+        assert (done.returncode, done.stderr) == (0, ""), line
+    assert (tmp_path / "games.html").stat().st_size > 20_000
+
+
+def test_the_notebook_shows_boards() -> None:
+    """Runs the cells as a notebook does, which shows what stands in a cell's last line."""
+    source = (HERE.parent / "examples" / "notebook.py").read_text(encoding="utf-8")
+    names: dict[str, Any] = {"__name__": "notebook"}
+    pictures = []
+    for cell in re.split(r"^# %%.*$", source, flags=re.MULTILINE):
+        code = ast.parse(cell)
+        shown = code.body.pop() if code.body and isinstance(code.body[-1], ast.Expr) else None
+        exec(compile(code, "notebook.py", "exec"), names)
+        if isinstance(shown, ast.Expr):
+            value = eval(compile(ast.Expression(shown.value), "notebook.py", "eval"), names)
+            if hasattr(value, "_repr_svg_"):
+                pictures.append(value._repr_svg_())
+    assert len(pictures) == 4 and len(set(pictures)) == 4
+    for picture in pictures:
+        ElementTree.fromstring(picture)
 
 
 def check_types(cache: Path, *paths: Path) -> None:
@@ -111,3 +152,12 @@ def test_types_of_examples_hold(tmp_path: Path) -> None:
 
 def test_types_of_the_package_hold(tmp_path: Path) -> None:
     check_types(tmp_path, HERE.parent / "package" / "hexmate")
+
+
+@pytest.mark.parametrize("name", ["pettingzoo", "gymnasium", "openspiel"])
+def test_missing_packages_are_named(name: str) -> None:
+    package = {"openspiel": "pyspiel"}.get(name, name)
+    program = f"import sys; sys.modules['{package}'] = None; import hexmate, hexmate.{name}"
+    done = subprocess.run(python("-c", program), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith(f"hexmate.{name} wants more packages: pip install 'hexmate[{name}]'")

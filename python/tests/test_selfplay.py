@@ -12,7 +12,7 @@ from conftest import VARIANTS, python
 from hexmate import HexmateError, Position
 from hexmate.data import Shards
 from hexmate.pgn import PgnReader
-from hexmate.selfplay import Tally, play
+from hexmate.selfplay import Tally, play, read_games
 
 
 def files(out: Path) -> list[str]:
@@ -23,6 +23,7 @@ def test_same_seed_same_games(tmp_path: Path) -> None:
     for name, seed, threads in (("one", 7, 1), ("two", 7, 2), ("other", 8, 2)):
         play(["shafran", "glinski"], 4, seed, tmp_path / name, sims=8, threads=threads, max_plies=30, format="npz")
         assert files(tmp_path / name) == [
+            "games.npz",
             "games.pgn",
             *(
                 f"{variant}/{file}"
@@ -38,6 +39,8 @@ def test_files_hold_the_same_games(tmp_path: Path) -> None:
     tallies = play(VARIANTS, 3, 21, tmp_path, sims=8, max_plies=60, random_plies=2)
     with (tmp_path / "games.pgn").open(encoding="utf-8") as file:
         pgn = list(PgnReader(file))
+    arrays = list(read_games(tmp_path / "games.npz"))
+    assert [game.move_stack for game in arrays] == [game.to_game().move_stack for game in pgn]
     assert [game.variant.name for game in pgn] == [name for name in VARIANTS for _ in range(3)]
     for tally in tallies:
         shard = Shards(tmp_path / tally.variant.name).read()
@@ -58,7 +61,7 @@ def test_files_hold_the_same_games(tmp_path: Path) -> None:
 def test_an_earlier_run_is_not_lost_by_accident(tmp_path: Path) -> None:
     play(["shafran"], 2, 1, tmp_path, sims=4, max_plies=10)
     before = (tmp_path / "games.pgn").read_text()
-    with pytest.raises(HexmateError, match="has games already: games.pgn"):
+    with pytest.raises(HexmateError, match="has games already: games"):
         play(["shafran"], 2, 2, tmp_path, sims=4, max_plies=10)
     with pytest.raises(HexmateError, match="sims must be"):
         play(["shafran"], 2, 2, tmp_path, sims=0, overwrite=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import hexmate
 import hexmate.svg
+import pytest
 from conftest import HERE, random_game
 from hexmate import Color, Game, Position
 from hexmate.svg import Arrow, board
@@ -63,12 +64,32 @@ def test_marks() -> None:
     assert "#e0251b" not in plain and "<polygon" not in plain
     assert "#e0251b" in board(start, check="e1") and "#e0251b" in board(start, check=True)
     assert board(start, arrows=[("a1", "a5"), start.legal_moves[0]]).count("<polygon") == 2
+    assert board(start, arrows=["b1c4"]) == board(start, arrows=[("b1", "c4")])
+    assert board(start, lastmove="b1c4") == board(start, lastmove=start.parse_uci("b1c4")) != plain
     assert board(start, arrows=[Arrow("a1", "a1", "blue")]).count("<circle") == plain.count("<circle") + 1
     assert board(start, cells=["a1", "b2"]).count("#4f9d4f") == 2
     assert 'fill="red"' in board(start, cells={"a1": "red"})
     assert 'width="99" height="99"' in board(start, size=99)
     # Colours cannot break out of their attribute.
     ElementTree.fromstring(board(start, cells={"a1": '"><script>'}))
+
+
+def test_wrong_arguments() -> None:
+    start = Position("shafran")
+    with pytest.raises(hexmate.CellError):
+        board(start, cells=["k6"])
+    with pytest.raises(hexmate.CellError):
+        board(start, lastmove=Position("glinski").parse_uci("e4e5"))
+    with pytest.raises(hexmate.InvalidMoveError):
+        board(start, lastmove="b1")
+    with pytest.raises(hexmate.InvalidMoveError):
+        board(start, arrows=["b1k6"])
+    with pytest.raises(ValueError, match="at least 1"):
+        board(start, size=0)
+    # White is 0 among the colours, but not every 0 is White.
+    for orientation in (0, True, "white"):
+        with pytest.raises(TypeError, match="orientation"):
+            board(start, orientation=orientation)  # type: ignore[arg-type]
 
 
 def test_games_show_their_last_move_and_check() -> None:

@@ -129,6 +129,18 @@ fn masks_bits_and_indices_are_the_legal_moves() {
             assert_eq!(position.write_policy_indices(&mut indices), Ok(legal.len()));
             assert_eq!(indices[..legal.len()], legal);
             assert_eq!(position.policy_indices(), legal);
+
+            let mut pieces = Vec::new();
+            position.for_each_piece(&mut |moves| pieces.push(moves));
+            let (policy, side) = (position.variant().policy(), position.side_to_move());
+            let (mut sorted, mut each) = (Vec::new(), Vec::new());
+            policy.for_each_sorted_index(&pieces, side, |index| sorted.push(index));
+            for moves in &pieces {
+                policy.for_each_index(moves, side, |index| each.push(index));
+            }
+            each.sort_unstable();
+            assert_eq!(sorted, legal);
+            assert_eq!(each, legal);
         }
         assert_eq!(castlings > 5, variant.is_shafran());
     }

@@ -1,4 +1,4 @@
-//! Lines between cells: 256 KiB each, of which a search touches the two rows of the kings, 2 KiB a row.
+//! Lines between cells: three tables of 256 KiB each, of which a search touches the two rows of the kings, 2 KiB a row.
 
 use crate::attacks::walk::{direction, ray};
 use crate::bitboard::Bitboard;
@@ -7,11 +7,21 @@ use crate::cell::{Cell, TABLE};
 type Pairs = [[Bitboard; TABLE]; TABLE];
 
 /// The cells strictly between two cells on a line; empty for all other pairs.
-static BETWEEN: Pairs = pairs(false);
+static BETWEEN: Pairs = pairs(Part::Between);
 /// The whole line through two cells, both included, from edge to edge; empty for all other pairs.
-static LINE: Pairs = pairs(true);
+static LINE: Pairs = pairs(Part::Whole);
+/// The cells behind the second, seen from the first, to the edge; empty for all other pairs.
+static BEYOND: Pairs = pairs(Part::Beyond);
 
-const fn pairs(whole: bool) -> Pairs {
+/// Which part of a line through two cells.
+#[derive(Clone, Copy)]
+enum Part {
+    Between,
+    Whole,
+    Beyond,
+}
+
+const fn pairs(part: Part) -> Pairs {
     let mut table = [[Bitboard::EMPTY; TABLE]; TABLE];
     let mut index = 0;
     while index < TABLE {
@@ -26,7 +36,11 @@ const fn pairs(whole: bool) -> Pairs {
                 let mut between = Bitboard::EMPTY;
                 let mut next = from.offset(step);
                 while let Some(cell) = next {
-                    table[index][cell.index()] = if whole { line } else { between };
+                    table[index][cell.index()] = match part {
+                        Part::Between => between,
+                        Part::Whole => line,
+                        Part::Beyond => ray(cell, step, Bitboard::EMPTY),
+                    };
                     between = between.with(cell);
                     next = cell.offset(step);
                 }
@@ -48,6 +62,12 @@ pub(crate) fn between(a: Cell, b: Cell) -> Bitboard {
 #[inline(always)]
 pub(crate) fn line(a: Cell, b: Cell) -> Bitboard {
     LINE[a.index() & (TABLE - 1)][b.index() & (TABLE - 1)]
+}
+
+/// The cells behind `b` on the line from `a` through it, to the edge, if the two share a line of either kind, else no cell.
+#[inline(always)]
+pub(crate) fn beyond(a: Cell, b: Cell) -> Bitboard {
+    BEYOND[a.index() & (TABLE - 1)][b.index() & (TABLE - 1)]
 }
 
 /// [`between`] by a walk, for constant expressions.

@@ -2,8 +2,10 @@
 
 use crate::bitboard::for_each_cell;
 use crate::cell::TABLE;
+use crate::color::Color;
 use crate::encode::error::EncodeError;
-use crate::encode::policy::MAX_POLICY_LEN;
+use crate::encode::policy::{Policy, Row, MAX_POLICY_LEN};
+use crate::moves::PieceMoves;
 use crate::position::Position;
 
 /// Words of 64 bits, one more than all indices need, so that every row may run on into the next word.
@@ -22,32 +24,38 @@ impl PolicyBits {
     #[inline(always)]
     fn new(position: &Position) -> PolicyBits {
         let rows = position.variant.policy().rows(position.side as usize);
-        let mut words = [0; WORDS];
-        let mut filled = 0;
-        let mut count = 0;
-        position.for_each_piece(&mut |moves| {
-            let row = &rows[moves.from.index() & (TABLE - 1)];
-            let mut bits = 0u64;
-            for_each_cell!(to in moves.targets - moves.promotions => {
-                bits |= 1 << (row.number(to) & 63);
-                count += 1;
-            });
-            for_each_cell!(to in moves.promotions => {
-                bits |= 0b11110 << (row.number(to) & 63);
-                count += 4;
-            });
-            let (word, shift) = (row.start as usize / 64, row.start % 64);
-            // Two shifts, for none may be by 64.
-            let (low, high) = (bits << shift, bits >> 1 >> (63 - shift));
-            words[word] |= low;
-            words[word + 1] |= high;
-            filled |= (u64::from(low != 0) | u64::from(high != 0) << 1) << word;
-        });
+        let mut bits = PolicyBits::none();
+        position.for_each_piece(&mut |moves| bits.add(rows, &moves));
+        bits
+    }
+
+    #[inline(always)]
+    fn none() -> PolicyBits {
         PolicyBits {
-            words,
-            filled,
-            count,
+            words: [0; WORDS],
+            filled: 0,
+            count: 0,
         }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, rows: &[Row; TABLE], moves: &PieceMoves) {
+        let row = &rows[moves.from.index() & (TABLE - 1)];
+        let mut bits = 0u64;
+        for_each_cell!(to in moves.targets - moves.promotions => {
+            bits |= 1 << (row.number(to) & 63);
+            self.count += 1;
+        });
+        for_each_cell!(to in moves.promotions => {
+            bits |= 0b11110 << (row.number(to) & 63);
+            self.count += 4;
+        });
+        let (word, shift) = (row.start as usize / 64, row.start % 64);
+        // Two shifts, for none may be by 64.
+        let (low, high) = (bits << shift, bits >> 1 >> (63 - shift));
+        self.words[word] |= low;
+        self.words[word + 1] |= high;
+        self.filled |= (u64::from(low != 0) | u64::from(high != 0) << 1) << word;
     }
 
     /// Calls `visit` with the number of each bit, in ascending order.
@@ -67,6 +75,36 @@ impl PolicyBits {
 }
 
 static_assertions::const_assert!(WORDS <= 64);
+
+impl Policy {
+    /// Calls `visit` with the index of each move of a side's piece, in no particular order: for callers that keep what
+    /// [`Position::for_each_piece`] gave them.
+    #[inline]
+    pub fn for_each_index(&self, moves: &PieceMoves, side: Color, mut visit: impl FnMut(u16)) {
+        let row = &self.rows(side.index())[moves.from.index() & (TABLE - 1)];
+        for_each_cell!(to in moves.targets - moves.promotions => {
+            visit(row.start + u16::from(row.number(to)));
+        });
+        for_each_cell!(to in moves.promotions => {
+            let index = row.start + u16::from(row.number(to));
+            (index + 1..=index + 4).for_each(&mut visit);
+        });
+    }
+
+    /// Calls `visit` with the index of each move of a side's pieces, all in ascending order.
+    pub fn for_each_sorted_index(
+        &self,
+        pieces: &[PieceMoves],
+        side: Color,
+        visit: impl FnMut(u16),
+    ) {
+        let mut bits = PolicyBits::none();
+        for moves in pieces {
+            bits.add(self.rows(side.index()), moves);
+        }
+        bits.each(visit);
+    }
+}
 
 impl Position {
     /// Writes 1 at the policy index of each legal move and 0 elsewhere. Without a legal move, at mate and stalemate, all is 0; other ends of a

@@ -1,6 +1,7 @@
 //! Writing observation planes into the caller's memory.
 
-use crate::bitboard::{for_each_cell, Bitboard};
+use crate::bitboard::Bitboard;
+use crate::board::code;
 use crate::color::Color;
 use crate::encode::error::EncodeError;
 use crate::encode::planes::{Planes, PIECE_PLANES};
@@ -12,6 +13,18 @@ use crate::variant::spec::Wing;
 
 /// The greatest number that the clock's plane shows.
 const CLOCK_LIMIT: u8 = 100;
+
+/// By a piece's bits on the board its plane among its side's.
+const PLACES: [usize; 8] = {
+    let mut places = [0; 8];
+    let mut i = 0;
+    while i < Piece::ALL.len() {
+        let piece = Piece::ALL[i];
+        places[code(piece)] = piece.index();
+        i += 1;
+    }
+    places
+};
 
 impl Planes {
     /// Writes the observation of a position.
@@ -170,13 +183,27 @@ impl Planes {
     ) {
         let us = position.side_to_move();
         let squares = View::of(self.variant()).squares(us.index());
+        // One walk over all pieces: a walk for each plane ends where the processor does not expect it, twelve times. Words of 64 bits are
+        // asked bit by bit faster than sets.
         let mut write_pieces = |position: &Position, first: usize| {
-            for (owner, color) in [us, !us].into_iter().enumerate() {
-                let theirs = position.colored(color);
-                for piece in Piece::ALL {
-                    let plane = first + 6 * owner + piece.index();
-                    let cells = position.board.pieces(piece) & theirs;
-                    for_each_cell!(cell in cells => { target.set(plane, squares[cell.index()]); });
+            let board = &position.board;
+            let occupied = board.occupied();
+            let theirs = position.colored(!us);
+            let planes = board.planes.map(|plane| [plane.low(), plane.high()]);
+            let words = [
+                (0, occupied.low(), theirs.low()),
+                (64, occupied.high(), theirs.high()),
+            ];
+            for (half, (base, mut left, theirs)) in words.into_iter().enumerate() {
+                while left != 0 {
+                    let number = left.trailing_zeros();
+                    left &= left - 1;
+                    let bit = |word: u64| (word >> number) as usize & 1;
+                    let code = bit(planes[0][half])
+                        | bit(planes[1][half]) << 1
+                        | bit(planes[2][half]) << 2;
+                    let plane = first + 6 * bit(theirs) + PLACES[code];
+                    target.set(plane, squares[base + number as usize]);
                 }
             }
         };

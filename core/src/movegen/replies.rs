@@ -12,11 +12,13 @@ use crate::attacks::sliders::Sliders;
 use crate::bitboard::{for_each_cell, Bitboard};
 use crate::board::Board;
 use crate::cell::Cell;
+use crate::checks::attackers;
 use crate::color::Side;
 use crate::movegen::king::{castlings, rightful};
 use crate::movegen::mobility::Mobility;
 use crate::movegen::pawns::pinned_targets_on;
 use crate::movegen::reply_pawns::ReplyPawns;
+use crate::movegen::sinks::promotion_cells;
 use crate::movegen::zone::{Sources, Zone};
 use crate::movegen::Scene;
 use crate::piece::Piece;
@@ -42,6 +44,8 @@ pub(crate) struct Replies<V, S, K> {
     pub pawns: ReplyPawns,
     /// The moves of the pawns that are not pinned.
     pawn_moves: u32,
+    /// Cells on which a piece of ours costs a pawn one move, two and three.
+    pawn_losses: [Bitboard; 3],
     /// Cells whose leaving or entering may change these.
     pub pawn_cells: Bitboard,
     /// Those that pawns may step to or over.
@@ -73,8 +77,8 @@ pub(crate) struct Calm {
     pub free: Bitboard,
     /// From where the piece attacks one of these.
     pub touching: Bitboard,
-    /// Where the moves end that may change what the opponent's pawns can do.
-    pawn_cells: Bitboard,
+    /// Where the moves end after which the opponent's pawns are counted anew.
+    recount: Bitboard,
     /// The king's moves if it attacks none.
     pub king_moves: u32,
 }
@@ -85,7 +89,7 @@ impl Calm {
         cells: Bitboard::EMPTY,
         free: Bitboard::EMPTY,
         touching: Bitboard::EMPTY,
-        pawn_cells: Bitboard::EMPTY,
+        recount: Bitboard::EMPTY,
         involved: Bitboard::EMPTY,
         king_moves: 0,
     };
@@ -117,6 +121,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             free_pawns: Bitboard::EMPTY,
             pawns: ReplyPawns::NONE,
             pawn_moves: 0,
+            pawn_losses: [Bitboard::EMPTY; 3],
             pawn_cells: Bitboard::EMPTY,
             pawn_ways: Bitboard::EMPTY,
             pawn_attacks: Bitboard::EMPTY,
@@ -136,7 +141,8 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     pub fn fill(&mut self, position: &Position) -> bool {
         let board = &position.board;
         let occupied = self.us | self.them;
-        if !self.mobility.fill::<V, S::Other, K>(position) {
+        let pinned = self.find_pins(board, occupied);
+        if !self.mobility.fill::<V, S::Other, K>(position, pinned) {
             return false;
         }
         let mut ways = Bitboard::EMPTY;
@@ -149,9 +155,9 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             }
             self.telling_movers |= self.castling_cells & self.us;
         }
-        // Captures beside the king open a cell to it, and those of rooks may take a castling.
+        // Captures of rooks may take a castling.
         let rooks = board.rook_sliders() & self.them;
-        self.telling_targets = leapers::king(self.king) & self.them | self.castling_cells;
+        self.telling_targets |= self.castling_cells;
         if self.castling_cells.any() {
             self.telling_targets |= rooks;
         }
@@ -162,7 +168,6 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         {
             return false;
         }
-        let pinned = self.find_pins(board, occupied);
         self.add_pieces(board, pinned);
         self.add_pawns(board, occupied, pinned);
         true
@@ -220,6 +225,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         let pawns = board.pawns() & self.them;
         self.free_pawns = pawns - pinned;
         self.pawns = ReplyPawns::new::<V, S>(self.free_pawns, occupied);
+        self.pawn_losses = self.pawns.losses::<V, S>();
         self.pawn_moves = self.pawns.count::<V, S>(self.us, Bitboard::ALL);
         for_each_cell!(from in pawns & pinned => {
             let targets = pinned_targets_on::<V, S::Other>(from, self.king, occupied, self.us);
@@ -313,10 +319,10 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             involved,
             free,
             touching,
-            pawn_cells: if self.pawn_cells.contains(from) {
+            recount: if self.pawn_cells.contains(from) {
                 Bitboard::ALL
             } else {
-                self.pawn_cells
+                self.pawn_cells & promotion_cells::<V, S::Other>()
             },
             king_moves: self.king_moves(position, occupied, free),
         }
@@ -343,7 +349,8 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
             involved,
             free: zone.free,
             touching: zone.sources.of(Piece::Pawn),
-            pawn_cells: self.pawn_cells | self.pawn_cells.shifted(delta),
+            recount: self.pawn_cells & promotion_cells::<V, S::Other>()
+                | self.pawn_cells.shifted(delta),
             king_moves: self.king_moves(position, self.us | self.them, zone.free),
         }
     }
@@ -361,7 +368,7 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
     ) -> u32 {
         let (from, to) = mv;
         if INVOLVED && self.checking(piece).contains(to) {
-            return self.count_after_check(occupied, piece, mv, calm);
+            return self.count_after_check(position, occupied, piece, mv, calm);
         }
         let them = if INVOLVED {
             self.them.without(to)
@@ -371,16 +378,12 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         let targets = V::TABLES.cells - them;
         let mut count = self.pieces;
         let mut pawns = self.free_pawns;
-        let mut changed = self.mobility.seers(from) | self.mobility.seers(to);
+        // The sliders to be looked up anew.
+        let mut changed = self.mobility.seers(from);
         let mut pinned = Bitboard::EMPTY;
         let mut pinned_pawn = false;
-        let mut captures = false;
-        if INVOLVED {
-            captures = self.them.contains(to);
-            pawns = pawns.without(to);
-            if self.pinning(piece).contains(to) {
-                pinned = between(self.king, to) & them;
-            }
+        if INVOLVED && self.pinning(piece).contains(to) {
+            pinned = between(self.king, to) & them;
             for_each_cell!(cell in pinned => {
                 changed |= self.mobility.seers(cell);
                 if self.free_knights.contains(cell) {
@@ -393,6 +396,26 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
                     count += ReplyPawns::weigh::<V, S>(targets);
                 }
             });
+        }
+        let captures = INVOLVED && self.them.contains(to);
+        if captures {
+            pawns = pawns.without(to);
+            // What looks at the cell looks no further than before, but may recapture.
+            let protectors = self.mobility.seers(to) & !changed;
+            let (gained, lost) = self.recaptures(protectors & !self.pinned_sliders, to);
+            count = count + gained - lost;
+            count += self.king_recaptures(position, occupied, mv);
+            let leap = leapers::knight(to);
+            count += (leap & self.free_knights).len();
+            if self.free_knights.contains(to) {
+                count -= (leap & (V::TABLES.cells - self.them)).len();
+            }
+        } else if !INVOLVED && changed & !self.pinned_sliders == 0 {
+            // No slider sees what the piece leaves, most often.
+            count -= self.mobility.losses(to);
+            changed = 0;
+        } else {
+            changed |= self.mobility.seers(to);
         }
         changed &= !self.pinned_sliders;
         while changed != 0 {
@@ -409,15 +432,22 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
                 count += reached.len();
             }
         }
-        if captures {
-            let leap = leapers::knight(to);
-            count += (leap & self.free_knights).len();
-            if self.free_knights.contains(to) {
-                count -= (leap & (V::TABLES.cells - self.them)).len();
-            }
-        }
-        count += if captures || pinned_pawn || calm.pawn_cells.contains(to) {
+        let lost_pawn = pinned_pawn || captures && self.free_pawns.contains(to);
+        count += if lost_pawn || calm.recount.contains(to) {
             ReplyPawns::new::<V, S>(pawns, occupied).count::<V, S>(occupied - them, Bitboard::ALL)
+        } else if self.pawn_cells.contains(to) {
+            macro_rules! number {
+                ($set:expr) => {
+                    $set.contains(to) as u32
+                };
+            }
+            let [left, right] = self.pawns.captures;
+            let [first, second, third] = self.pawn_losses;
+            let mut lost = number!(first) + number!(second);
+            if V::TRIPLE_STEPS {
+                lost += number!(third);
+            }
+            self.pawn_moves + number!(left) + number!(right) - lost
         } else {
             self.pawn_moves
         };
@@ -433,10 +463,41 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
 }
 
 impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
+    /// How many moves sliders that look at a cell gain and lose when the piece there is captured; it may be one of them.
+    #[inline(always)]
+    fn recaptures(&self, protectors: u32, to: Cell) -> (u32, u32) {
+        let (mut gained, mut lost) = (0, 0);
+        let mut left = protectors;
+        while left != 0 {
+            let i = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if self.mobility.cell(i) == to {
+                lost += self.mobility.count(i);
+            } else {
+                gained += 1;
+            }
+        }
+        (gained, lost)
+    }
+
+    /// 1 if the king can take the piece that has just captured beside it, else 0.
+    #[inline(always)]
+    fn king_recaptures(&self, position: &Position, occupied: Bitboard, mv: (Cell, Cell)) -> u32 {
+        let (from, to) = mv;
+        if !leapers::king(self.king).contains(to) {
+            return 0;
+        }
+        let around = occupied.without(self.king);
+        let captures = V::SPEC.pawn_captures;
+        let others = attackers::<K>(&position.board, captures, to, S::COLOR, around).without(from);
+        others.is_empty() as u32
+    }
+
     /// The same after a calm move that gives check.
     #[inline(always)]
     fn count_after_check(
         &self,
+        position: &Position,
         occupied: Bitboard,
         piece: Piece,
         mv: (Cell, Cell),
@@ -446,6 +507,9 @@ impl<V: Rules, S: Side, K: Sliders> Replies<V, S, K> {
         let around = occupied.without(self.king);
         let free = calm.free - attacks::<V, S, K>(piece, to, around);
         let mut count = (free & self.near).len();
+        if self.them.contains(to) {
+            count += self.king_recaptures(position, occupied, mv);
+        }
         // All but the king must capture the piece or step between; no pinned one can.
         let targets = between(self.king, to).with(to);
         let mut changed =

@@ -53,6 +53,16 @@ impl ReplyPawns {
         count
     }
 
+    /// The cells on which a piece of ours costs a move, those where it costs two and those where it costs three: a step is lost where it ends and
+    /// where it passes. Promotions count once here. No cell is on the ways of two pawns, since the one in front stops the other.
+    #[inline(always)]
+    pub fn losses<V: Rules, S: Side>(&self) -> [Bitboard; 3] {
+        let back = -forward(S::Other::COLOR);
+        let [one, two, three] = self.steps;
+        let passed_once = two.shifted(back) | three.shifted(back);
+        [one | two | three, passed_once, three.shifted(2 * back)]
+    }
+
     /// How many captures there are of pieces on the cells.
     #[inline(always)]
     pub fn captures_of<V: Rules, S: Side>(&self, cells: Bitboard) -> u32 {

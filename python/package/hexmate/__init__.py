@@ -11,17 +11,26 @@
 it ended. :class:`Move`, :class:`Cell` and :class:`CellSet` name moves and cells of a board, :class:`Variant` the game
 that is played; wherever a variant, a cell or a move is asked for, its name does as well.
 
-:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards. :class:`SelfPlay` plays many games at once
-by tree search with an evaluator of one's own, :func:`mcts` searches one position; :mod:`hexmate.selfplay` lets the
-library play against itself, :mod:`hexmate.data` keeps what has been played as training data, :mod:`hexmate.matches`
-plays matches. What callers can do wrong raises an error of :mod:`hexmate.errors`, all of them under
-:class:`ValueError`.
+:class:`BatchEnv` plays many games at once for learning programs, with arrays of NumPy in and out;
+:func:`init_states`, :func:`step_states`, :func:`encode_states` and :func:`legal_mask_states` do the same for packed
+positions and keep nothing between calls. :func:`rollouts` plays random games. :mod:`hexmate.augment` exchanges left and
+right.
+
+:mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and :mod:`hexmate.openspiel` give the games to the packages of these
+names.
+
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards. Pages that replay games come from
+:mod:`hexmate.replay` and :func:`view`. :class:`SelfPlay` plays many games at once by tree search with an evaluator of
+one's own, :func:`mcts` searches one position; :mod:`hexmate.selfplay` lets the library play against itself,
+:mod:`hexmate.data` keeps what has been played as training data, :mod:`hexmate.matches` plays matches. What callers
+can do wrong raises an error of :mod:`hexmate.errors`, all of them under :class:`ValueError`.
 """
 
 from __future__ import annotations
 
 from hexmate._hexmate import (
     VARIANTS,
+    BatchEnv,
     Cell,
     CellSet,
     Game,
@@ -31,17 +40,30 @@ from hexmate._hexmate import (
     SelfPlay,
     Variant,
     __version__,
+    encode_states,
+    init_states,
     kernel,
     kernels,
+    legal_actions_states,
+    legal_mask_states,
+    moves_to_indices,
+    pack_states,
+    reflect_states,
+    rollouts,
     set_kernel,
+    step_states,
+    unpack_states,
 )
+from hexmate._view import view
 from hexmate.errors import (
     AmbiguousMoveError,
+    ArrayError,
     CellError,
     FenError,
     GameError,
     GameOverError,
     HexmateError,
+    IllegalActionError,
     IllegalMoveError,
     InvalidMoveError,
     MoveError,
@@ -60,6 +82,8 @@ from hexmate.search import MoveStatistics, SearchResult, mcts
 __all__ = [
     "VARIANTS",
     "AmbiguousMoveError",
+    "ArrayError",
+    "BatchEnv",
     "Cell",
     "CellError",
     "CellSet",
@@ -71,6 +95,7 @@ __all__ = [
     "GameOverError",
     "GameRecords",
     "HexmateError",
+    "IllegalActionError",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",
@@ -93,8 +118,19 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "encode_states",
+    "init_states",
     "kernel",
     "kernels",
     "mcts",
+    "legal_actions_states",
+    "legal_mask_states",
+    "moves_to_indices",
+    "pack_states",
+    "reflect_states",
+    "rollouts",
     "set_kernel",
+    "step_states",
+    "unpack_states",
+    "view",
 ]

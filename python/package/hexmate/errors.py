@@ -8,11 +8,13 @@ from __future__ import annotations
 
 __all__ = [
     "AmbiguousMoveError",
+    "ArrayError",
     "CellError",
     "FenError",
     "GameError",
     "GameOverError",
     "HexmateError",
+    "IllegalActionError",
     "IllegalMoveError",
     "InvalidMoveError",
     "MoveError",
@@ -39,6 +41,10 @@ class _TextError(HexmateError):
     def __init__(self, message: str, offset: int | None = None) -> None:
         super().__init__(message)
         self.offset = offset
+
+
+class ArrayError(HexmateError):
+    """An array of the wrong dtype, shape or order, or one that cannot be written to."""
 
 
 class VariantError(HexmateError):
@@ -75,6 +81,23 @@ class InvalidMoveError(MoveError):
 
 class IllegalMoveError(MoveError):
     """A move that is not legal in the position."""
+
+
+class IllegalActionError(IllegalMoveError):
+    """An action of a batch that is not legal in its environment. No action of the batch has been applied."""
+
+    environment: int
+    """The number of the first environment whose action is not legal."""
+    action: int
+    """The action."""
+
+    def __init__(self, message: str, environment: int, action: int) -> None:
+        super().__init__(message)
+        self.environment = environment
+        self.action = action
+
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[str, int, int]]:
+        return type(self), (str(self), self.environment, self.action)
 
 
 class AmbiguousMoveError(MoveError):

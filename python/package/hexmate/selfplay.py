@@ -3,6 +3,7 @@
 :func:`play` writes into a folder:
 
 - ``games.pgn``: all games, with the search's value behind each move as a comment, as White sees it;
+- ``games.npz``: the moves of all games as arrays, for :func:`read_games`;
 - ``VARIANT/shard-000000.parquet`` and so on: training data, see :mod:`hexmate.data`, with ``manifest.json`` beside it.
 
 The same seed gives the same games, whatever the number of threads.
@@ -16,14 +17,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import IO
+from typing import IO, Any
 
-from hexmate._hexmate import GameRecords, SelfPlay, Variant
+import numpy as np
+
+from hexmate._hexmate import VARIANTS, Game, GameRecords, Move, SelfPlay, Variant, __version__
 from hexmate.data import ShardWriter
 from hexmate.errors import HexmateError
 from hexmate.outcomes import Termination
 
-__all__ = ["TERMINATIONS", "Tally", "play"]
+__all__ = ["TERMINATIONS", "Tally", "play", "read_games"]
 
 TERMINATIONS = (*(termination.value for termination in Termination), "unfinished")
 """Names of what ``GameRecords.terminations`` numbers."""
@@ -127,20 +130,20 @@ def play(
     folder.mkdir(parents=True, exist_ok=True)
     _make_way(folder, chosen, overwrite)
     tallies = []
-    with _pgn(folder) as pgn:
+    with _games(folder, seed) as files:
         for variant, games_of in zip(chosen, players):
             tally = Tally(variant)
             tallies.append(tally)
             writer = ShardWriter(folder / variant.name, variant, format=format, settings=settings, network="built-in")
             try:
-                _play_one(games_of, tally, writer, pgn, progress)
+                _play_one(games_of, tally, writer, files, progress)
             finally:
                 writer.close()
     return tallies
 
 
 def _play_one(
-    player: SelfPlay, tally: Tally, writer: ShardWriter, pgn: IO[str], progress: Callable[[Tally], None] | None
+    player: SelfPlay, tally: Tally, writer: ShardWriter, files: _Games, progress: Callable[[Tally], None] | None
 ) -> None:
     active = 1
     while active:
@@ -151,7 +154,7 @@ def _play_one(
         tally.simulations = player.counters()["simulations"]
         tally._add(records)
         if len(records):
-            pgn.write(records.pgn())
+            files.add(tally.variant, records)
             writer.add(records)
         if progress is not None:
             progress(tally)
@@ -159,7 +162,7 @@ def _play_one(
 
 def _make_way(folder: Path, variants: Iterable[Variant], overwrite: bool) -> None:
     """Takes away what an earlier run has left, or refuses to."""
-    earlier = [folder / "games.pgn"]
+    earlier = [folder / "games.pgn", folder / "games.npz"]
     for variant in variants:
         shards = folder / variant.name
         earlier += [*sorted(shards.glob("shard-*")), shards / "manifest.json"]
@@ -170,12 +173,78 @@ def _make_way(folder: Path, variants: Iterable[Variant], overwrite: bool) -> Non
         path.unlink()
 
 
+class _Games:
+    """The games as PGN and as arrays, in the making."""
+
+    def __init__(self, pgn: IO[str]) -> None:
+        self.pgn = pgn
+        self.columns: dict[str, list[Any]] = {
+            name: [] for name in ("variant", "number", "length", "moves", "score", "termination")
+        }
+
+    def add(self, variant: Variant, records: GameRecords) -> None:
+        """Adds games."""
+        self.pgn.write(records.pgn())
+        added = {
+            "variant": np.full(len(records), variant.number, np.uint8),
+            "number": records.numbers(),
+            "length": records.lengths(),
+            "moves": records.moves(),
+            "score": records.scores(),
+            "termination": records.terminations(),
+        }
+        for name, column in added.items():
+            self.columns[name].append(column)
+
+    def arrays(self) -> dict[str, Any]:
+        """All games as arrays."""
+        types = {"variant": np.uint8, "score": np.float32, "termination": np.uint8, "moves": np.uint32}
+        empty = {name: np.zeros(0, types.get(name, np.uint64)) for name in self.columns}
+        arrays = {name: np.concatenate([empty[name], *parts]) for name, parts in self.columns.items() if parts}
+        arrays = {name: arrays.get(name, empty[name]).astype(empty[name].dtype) for name in self.columns}
+        lengths = arrays.pop("length")
+        arrays["offsets"] = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths, dtype=np.int64)])
+        return arrays
+
+
 @contextlib.contextmanager
-def _pgn(folder: Path) -> Iterator[IO[str]]:
-    """The PGN in the making; it gets its name when it is whole, as far as it has come."""
-    unfinished = folder / f".games.pgn.{os.getpid()}"
-    try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-    finally:
-        os.replace(unfinished, folder / "games.pgn")
+def _games(folder: Path, seed: int) -> Iterator[_Games]:
+    """The files of games; they get their names when they are whole, as far as they have come."""
+    pgn, arrays = (folder / f".games.{kind}.{os.getpid()}" for kind in ("pgn", "npz"))
+    with pgn.open("w", encoding="utf-8", newline="\n") as file:
+        games = _Games(file)
+        try:
+            yield games
+        finally:
+            file.flush()
+            about = {
+                "terminations": np.array(TERMINATIONS),
+                "variants": np.array([variant.name for variant in VARIANTS]),
+                "seed": np.array(seed, dtype=np.uint64),
+                "version": np.array(__version__),
+            }
+            with arrays.open("wb") as archive:
+                np.savez_compressed(archive, **games.arrays(), **about)
+            os.replace(arrays, folder / "games.npz")
+            os.replace(pgn, folder / "games.pgn")
+
+
+def read_games(path: str | os.PathLike[str]) -> Iterator[Game]:
+    """The games of a ``games.npz``, one after the other.
+
+    Raises:
+        OSError: if the file cannot be read.
+        ValueError: if it holds anything else.
+    """
+    with open(path, "rb") as file, np.load(file, allow_pickle=False) as data:
+        missing = {"variant", "variants", "offsets", "moves"} - set(data.files)
+        if missing:
+            raise ValueError(f"{os.fspath(path)!r} has no array {min(missing)!r}")
+        names, numbers = data["variants"], data["variant"]
+        offsets, moves = data["offsets"], data["moves"]
+    bounds = [int(offset) for offset in offsets]
+    if len(bounds) != len(numbers) + 1 or bounds[0] != 0 or bounds[-1] != len(moves) or sorted(bounds) != bounds:
+        raise ValueError(f"the games of {os.fspath(path)!r} do not share out its moves")
+    for number, first, end in zip(numbers, bounds, bounds[1:]):
+        variant = Variant(str(names[number]))
+        yield Game(variant, [Move.from_bits(variant, int(bits)) for bits in moves[first:end]])

@@ -133,6 +133,13 @@ impl GameRecords {
         self.each(|game, i| game.samples[i].played).into_pyarray(py)
     }
 
+    /// The moves of all games, those of the openings included, one game behind the other, as ``Move.bits``: ``uint32``.
+    fn moves<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        let moves = self.games.iter().flat_map(|game| game.game.moves());
+        let bits = moves.map(|mv| mv.bits());
+        bits.collect::<Vec<u32>>().into_pyarray(py)
+    }
+
     /// The number of each game: ``uint64[G]``.
     fn numbers<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         let numbers = self.games.iter().map(|game| game.number);

@@ -401,6 +401,33 @@ def match(
     run.run(variant, (first, second), games, seed, opening_plies, max_plies, threads, sprt)
 
 
+@commands.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    metavar="OUT.html",
+    type=click.Path(path_type=Path),
+    help="The page; the file's name with .html if left out.",
+)
+@click.option(
+    "--variant",
+    metavar="NAME",
+    type=VARIANT,
+    help="What games of a PGN file are that do not name their variant.",
+)
+def view(file: Path, out: Path | None, variant: Variant | None) -> None:
+    """Write a page that replays games.
+
+    FILE is PGN or the games.npz of selfplay. The page is one HTML file, to be opened in any browser.
+    """
+    try:
+        page = hexmate.view(file, out, variant=variant)
+    except HexmateError as error:
+        raise Fault(str(error)) from None
+    click.echo(f"written: {page}")
+
+
 def _parameter(name: str) -> click.Parameter:
     """A parameter of the command that runs."""
     command = click.get_current_context().command
