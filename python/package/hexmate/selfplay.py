@@ -217,14 +217,14 @@ def _games(folder: Path, seed: int) -> Iterator[_Games]:
             yield games
         finally:
             file.flush()
-            about = {
+            about: dict[str, Any] = {
                 "terminations": np.array(TERMINATIONS),
                 "variants": np.array([variant.name for variant in VARIANTS]),
                 "seed": np.array(seed, dtype=np.uint64),
                 "version": np.array(__version__),
             }
             with arrays.open("wb") as archive:
-                np.savez_compressed(archive, **games.arrays(), **about)
+                np.savez_compressed(archive, **{**games.arrays(), **about})
             os.replace(arrays, folder / "games.npz")
             os.replace(pgn, folder / "games.pgn")
 

@@ -149,7 +149,7 @@ class _Passes:
         self.passes = 0
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        import torch  # type: ignore[import-not-found,unused-ignore]
+        import torch
 
         options = {**self.options, "seed": self.options.get("seed", 1) + self.passes}
         self.passes += 1
@@ -168,7 +168,7 @@ def torch_dataset(shards: Shards, size: int, **options: Any) -> Any:
         size: rows of a batch.
         options: of :meth:`Shards.batches`; each pass over the dataset adds one to the seed.
     """
-    import torch.utils.data  # type: ignore[import-not-found,unused-ignore]
+    import torch.utils.data
 
     return type("ShardDataset", (_Passes, torch.utils.data.IterableDataset), {})(shards, size, options)
 
@@ -183,7 +183,7 @@ def jax_batches(shards: Shards, size: int, **options: Any) -> Iterator[tuple[Any
         size: rows of a batch.
         options: of :meth:`Shards.batches`.
     """
-    import jax.numpy as jnp  # type: ignore[import-not-found,unused-ignore]
+    import jax.numpy as jnp
 
     for batch in shards.batches(size, **{"drop_last": True, **options}):
         yield tuple(jnp.asarray(array) for array in (batch.obs, batch.policy(), batch.value, batch.outcome))

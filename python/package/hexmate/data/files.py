@@ -24,8 +24,8 @@ def _write_npz(path: Path, shard: Shard, about: Mapping[str, object]) -> None:
 
 
 def _write_parquet(path: Path, shard: Shard, about: Mapping[str, object]) -> None:
-    import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
-    import pyarrow.parquet as pq  # type: ignore[import-untyped,unused-ignore]
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
     positions = pa.py_buffer(np.ascontiguousarray(shard.position))
     columns: dict[str, Any] = {
@@ -70,7 +70,7 @@ def _read_npz(path: Path) -> Shard:
 
 
 def _read_parquet(path: Path) -> Shard:
-    import pyarrow.parquet as pq  # type: ignore[import-untyped,unused-ignore]
+    import pyarrow.parquet as pq
 
     table = pq.read_table(path).combine_chunks()
     about = (table.schema.metadata or {}).get(b"hexmate")

@@ -50,7 +50,7 @@ class ShardWriter:
             raise HexmateError(f"format must be 'parquet' or 'npz', not {format!r}")
         if format != "npz":
             try:
-                import pyarrow.parquet  # type: ignore[import-untyped,unused-ignore]  # noqa: F401
+                import pyarrow.parquet  # noqa: F401
             except ImportError:
                 if format == "parquet":
                     raise
