@@ -107,13 +107,13 @@ def _total(tallies: Sequence[Tally]) -> Tally:
 def _print_table(tallies: Sequence[Tally]) -> None:
     console = Console(file=sys.stdout)
     if not console.is_terminal:
-        console.width = 120
+        console.width = 150
     total = _total(tallies)
     before, after = (
         ["games", "plies", "mean\nlength"],
         ["White\nwins", "Black\nwins", "deci-\nsive", "plies/s", "simula-\ntions/s"],
     )
-    roomy = console.width >= 112
+    roomy = console.width >= 134
     if not roomy:
         before, after = before[:2], after[2:]
     endings = [name for name in _HEADINGS if name != "unfinished" or total.terminations[name]]
