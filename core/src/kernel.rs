@@ -17,7 +17,7 @@ use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
 use crate::movegen::choose::ChooseSink;
 use crate::movegen::mobility::Mobility;
-use crate::movegen::replies::{Calm, Replies};
+use crate::movegen::replies::{calm::Calm, Replies};
 use crate::movegen::{self, ListSink, Scene, VisitSink};
 use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
 use crate::perft::{self, Made, Movers};

@@ -8,7 +8,7 @@ use crate::bitboard::{for_each_cell, Bitboard};
 use crate::cell::Cell;
 use crate::color::Side;
 use crate::make::{land, lift, make};
-use crate::movegen::replies::Calm;
+use crate::movegen::replies::calm::Calm;
 use crate::movegen::sinks::{origin, promotion_cells, Sink};
 use crate::movegen::{generate_in, Scene};
 use crate::moves::PieceMoves;

@@ -10,7 +10,6 @@ use rand::{RngExt, SeedableRng};
 use crate::arguments;
 use crate::env;
 use crate::errors::{raise, Mismatch};
-use crate::pieces::Legal;
 use crate::python;
 use crate::states::States;
 use crate::workers;
@@ -26,10 +25,9 @@ struct Rollout {
     termination: u8,
 }
 
-/// What a game needs beside its position.
+/// What a game needs beside its position: the keys of the positions since the last capture or pawn move.
 #[derive(Default)]
 struct Player {
-    legal: Legal,
     keys: Vec<u64>,
 }
 
@@ -46,21 +44,19 @@ impl Player {
         self.keys.clear();
         let mut plies = 0;
         let ended = loop {
-            self.legal.find(&position);
-            let ended = self.outcome(&position, settings, !self.legal.is_empty());
-            if ended.is_some() || plies >= max_plies {
-                break ended;
-            }
-            let mv = self
-                .legal
-                .numbered(random.random_range(0..self.legal.count()));
-            let next = position.make(mv);
-            if next.halfmove_clock() == 0 {
+            let chosen = position.choose_legal(|count| random.random_range(0..count));
+            let ended = self.outcome(&position, settings, chosen.is_some());
+            let mv = match chosen {
+                Some(mv) if ended.is_none() && plies < max_plies => mv,
+                _ => break ended,
+            };
+            let key = position.key();
+            position.advance(mv);
+            if position.halfmove_clock() == 0 {
                 self.keys.clear();
             } else {
-                self.keys.push(position.key());
+                self.keys.push(key);
             }
-            position = next;
             plies += 1;
         };
         Rollout {

@@ -7,9 +7,7 @@ pub(crate) mod mobility;
 pub(crate) mod pawns;
 pub(crate) mod pieces;
 pub(crate) mod replies;
-pub(crate) mod reply_pawns;
 pub(crate) mod sinks;
-pub(crate) mod zone;
 
 use crate::attacks::lines::between;
 use crate::attacks::sliders::Sliders;
