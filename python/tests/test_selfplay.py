@@ -113,6 +113,7 @@ def test_the_command(tmp_path: Path) -> None:
     command = python("-m", "hexmate", "selfplay", *arguments)
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONUTF8": "1"}, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
+    assert "<html" in (out / "games.html").read_text(encoding="utf-8")
     rows = [line.split() for line in done.stdout.splitlines()]
     with (out / "games.pgn").open(encoding="utf-8") as file:
         lengths = [len(game.moves) for game in PgnReader(file)]

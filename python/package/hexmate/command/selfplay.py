@@ -16,11 +16,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from hexmate import HexmateError, Variant
+from hexmate import HexmateError, Variant, view
 from hexmate.command.faults import Fault
+from hexmate.replay import read
 from hexmate.selfplay import Tally, play
 
 __all__ = ["run"]
+
+LAST = 200
+"""Games on the page."""
 
 _HEADINGS = {
     "checkmate": "mate",
@@ -54,7 +58,10 @@ def run(
     seconds = time.perf_counter() - begin
     _print_table(tallies)
     click.echo(f"{len(tallies) * games} games, seed {seed}, {seconds:.1f} s")
-    click.echo(f"written: {out / 'games.pgn'}, and shards in a folder for each variant")
+    # The page with the last games opens in any browser.
+    last = list(read(out / "games.pgn"))[-LAST:]
+    page = view(last, out / "games.html", title="self-play")
+    click.echo(f"written: {out / 'games.pgn'}, shards in a folder for each variant, and {page} of the last games")
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:
