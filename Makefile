@@ -83,7 +83,7 @@ selfplay: ## build and install the Python package in .venv and play games into o
 	@HEXMATE_STRICT=1 tests/missing.sh rust python
 	@$(MAKE) --no-print-directory .venv/bin/python
 	.venv/bin/python -m pip install --quiet ./python
-	.venv/bin/python -m hexmate selfplay --out out/selfplay
+	.venv/bin/python -m hexmate selfplay --overwrite --out out/selfplay
 
 install: ## build the C library and install it below PREFIX, /usr/local unless named
 	PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh ffi-c/install.sh

@@ -199,6 +199,12 @@ impl Position {
         let Some((piece, color)) = self.piece_at(cell) else {
             return Bitboard::EMPTY;
         };
+        self.attacks_of(piece, color, cell)
+    }
+
+    /// The cells that a side's piece would attack from a cell, if it stood there, among the pieces as they are.
+    #[inline]
+    pub fn attacks_of(&self, piece: Piece, color: Color, cell: Cell) -> Bitboard {
         let occupied = self.occupied();
         let attacks = match piece {
             Piece::Pawn => leapers::pawn(self.variant.spec().pawn_captures, color, cell),

@@ -200,8 +200,8 @@ pub(crate) enum Mismatch {
     Castling(String),
     /// A game cannot have been ended by its players like this.
     Ended(hexmate::Termination, String),
-    /// A share of moves that is out of its range.
-    Exploration(f64),
+    /// A row of an array that is no position.
+    Row(usize, String),
     /// A number that is out of its range.
     Range(&'static str, i64, i64, i64),
     /// A number that is no move with a policy index in the state of this number.
@@ -233,9 +233,9 @@ impl Fault for Mismatch {
                 "InvalidMoveError"
             }
             Mismatch::Castling(_) => "PositionError",
+            Mismatch::Row(..) => "PackedError",
             Mismatch::Range(..)
             | Mismatch::PerftMethod(_)
-            | Mismatch::Exploration(_)
             | Mismatch::Autoreset(_)
             | Mismatch::StartIsOver(_) => "HexmateError",
             Mismatch::Ended(..) => "GameError",
@@ -254,9 +254,7 @@ impl Fault for Mismatch {
             Mismatch::Ended(termination, result) => {
                 format!("the players cannot have ended this game by {termination} with {result}")
             }
-            Mismatch::Exploration(value) => {
-                format!("exploration must be 0 to 0.5, not {value}")
-            }
+            Mismatch::Row(row, text) => format!("row {row}: {text}"),
             Mismatch::PerftMethod(name) => {
                 format!("perft counts by \"plain\" or \"two-ply\", not by {name:?}")
             }

@@ -121,7 +121,7 @@ def test_pages_of_files(tmp_path: Path) -> None:
 
 
 def test_pages_of_self_play(tmp_path: Path) -> None:
-    hexmate.selfplay.play(hexmate.VARIANTS, 40, 5, tmp_path)
+    hexmate.selfplay.play(hexmate.VARIANTS, 40, 5, tmp_path, sims=4, max_plies=120)
     hexmate.view(tmp_path / "games.npz", tmp_path / "arrays.html")
     hexmate.view(tmp_path / "games.pgn", tmp_path / "text.html")
     arrays, text = (data_of((tmp_path / name).read_text("utf-8"))["games"] for name in ("arrays.html", "text.html"))
@@ -195,7 +195,7 @@ def rewrite(source: Path, target: Path, **arrays: Any) -> None:
 
 
 def test_broken_self_play_files(tmp_path: Path) -> None:
-    hexmate.selfplay.play([Variant("shafran")], 3, 5, tmp_path)
+    hexmate.selfplay.play([Variant("shafran")], 3, 5, tmp_path, sims=4)
     good, bad = tmp_path / "games.npz", tmp_path / "bad.npz"
     with np.load(good) as data:
         moves, offsets = data["moves"], data["offsets"]
@@ -229,7 +229,7 @@ def test_broken_self_play_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["games.npz", "games.pgn"])
 def test_damaged_files_never_crash(name: str, tmp_path: Path) -> None:
-    hexmate.selfplay.play([Variant("shafran")], 2, 5, tmp_path)
+    hexmate.selfplay.play([Variant("shafran")], 2, 5, tmp_path, sims=4)
     whole, bad = (tmp_path / name).read_bytes(), tmp_path / "bad"
     chance = random.Random(1)
     refused = 0

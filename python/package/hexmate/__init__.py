@@ -19,9 +19,11 @@ right.
 :mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and :mod:`hexmate.openspiel` give the games to the packages of these
 names.
 
-:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards, :mod:`hexmate.replay` and :func:`view` make
-pages that replay games, :mod:`hexmate.selfplay` lets the library play against itself. What callers can do wrong raises
-an error of :mod:`hexmate.errors`, all of them under :class:`ValueError`.
+:mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards. Pages that replay games come from
+:mod:`hexmate.replay` and :func:`view`. :class:`SelfPlay` plays many games at once by tree search with an evaluator of
+one's own, :func:`mcts` searches one position; :mod:`hexmate.selfplay` lets the library play against itself,
+:mod:`hexmate.data` keeps what has been played as training data, :mod:`hexmate.matches` plays matches. What callers
+can do wrong raises an error of :mod:`hexmate.errors`, all of them under :class:`ValueError`.
 """
 
 from __future__ import annotations
@@ -32,8 +34,10 @@ from hexmate._hexmate import (
     Cell,
     CellSet,
     Game,
+    GameRecords,
     Move,
     Position,
+    SelfPlay,
     Variant,
     __version__,
     encode_states,
@@ -66,12 +70,14 @@ from hexmate.errors import (
     PackedError,
     PgnError,
     PositionError,
+    SearchError,
     SettingsError,
     SetupStringError,
     VariantError,
 )
 from hexmate.outcomes import Ending, Outcome, Settings, Termination
 from hexmate.pieces import Color, Piece, PieceType
+from hexmate.search import MoveStatistics, SearchResult, mcts
 
 __all__ = [
     "VARIANTS",
@@ -87,12 +93,14 @@ __all__ = [
     "Game",
     "GameError",
     "GameOverError",
+    "GameRecords",
     "HexmateError",
     "IllegalActionError",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",
     "MoveError",
+    "MoveStatistics",
     "Outcome",
     "PackedError",
     "PgnError",
@@ -100,6 +108,9 @@ __all__ = [
     "PieceType",
     "Position",
     "PositionError",
+    "SearchError",
+    "SearchResult",
+    "SelfPlay",
     "Settings",
     "SettingsError",
     "SetupStringError",
@@ -111,6 +122,7 @@ __all__ = [
     "init_states",
     "kernel",
     "kernels",
+    "mcts",
     "legal_actions_states",
     "legal_mask_states",
     "moves_to_indices",

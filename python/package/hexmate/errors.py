@@ -21,6 +21,7 @@ __all__ = [
     "PackedError",
     "PgnError",
     "PositionError",
+    "SearchError",
     "SettingsError",
     "SetupStringError",
     "VariantError",
@@ -124,3 +125,7 @@ class PgnError(_TextError):
     def __init__(self, message: str, offset: int | None = None, line: int | None = None) -> None:
         super().__init__(message, offset)
         self.line = line
+
+
+class SearchError(HexmateError):
+    """Evaluations that a search cannot take in: of the wrong shape, not finite, or not asked for."""

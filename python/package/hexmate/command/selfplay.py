@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import click
 from rich import box
@@ -15,11 +16,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from hexmate import HexmateError, Variant
+from hexmate import HexmateError, Variant, view
 from hexmate.command.faults import Fault
+from hexmate.replay import read
 from hexmate.selfplay import Tally, play
 
 __all__ = ["run"]
+
+LAST = 200
+"""Games on the page."""
 
 _HEADINGS = {
     "checkmate": "mate",
@@ -35,18 +40,16 @@ def run(
     variants: Sequence[Variant],
     games: int,
     seed: int,
-    threads: int,
-    exploration: float,
-    max_plies: int,
     out: Path,
+    **settings: Any,
 ) -> None:
     """Plays, shows how far it is, writes the files, and prints what has been played."""
     previous = signal.signal(signal.SIGTERM, _interrupt)
     begin = time.perf_counter()
     try:
-        tallies = _play_with_bars(variants, games, seed, threads, exploration, max_plies, out)
+        tallies = _play_with_bars(variants, games, seed, out, settings)
     except KeyboardInterrupt:
-        click.echo("interrupted; no files were written", err=True)
+        click.echo("interrupted; the games that were finished are written", err=True)
         raise
     except HexmateError as error:
         raise Fault(str(error)) from None
@@ -55,7 +58,10 @@ def run(
     seconds = time.perf_counter() - begin
     _print_table(tallies)
     click.echo(f"{len(tallies) * games} games, seed {seed}, {seconds:.1f} s")
-    click.echo(f"written: {out / 'games.pgn'}, {out / 'games.npz'}")
+    # The page with the last games opens in any browser.
+    last = list(read(out / "games.pgn"))[-LAST:]
+    page = view(last, out / "games.html", title="self-play")
+    click.echo(f"written: {out / 'games.pgn'}, shards in a folder for each variant, and {page} of the last games")
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:
@@ -63,13 +69,7 @@ def _interrupt(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _play_with_bars(
-    variants: Sequence[Variant],
-    games: int,
-    seed: int,
-    threads: int,
-    exploration: float,
-    max_plies: int,
-    out: Path,
+    variants: Sequence[Variant], games: int, seed: int, out: Path, settings: dict[str, Any]
 ) -> list[Tally]:
     console = Console(stderr=True)
     bars = Progress(
@@ -77,7 +77,7 @@ def _play_with_bars(
         BarColumn(bar_width=24),
         MofNCompleteColumn(),
         TextColumn("games"),
-        TextColumn("{task.fields[speed]:>9} plies/s"),
+        TextColumn("{task.fields[speed]:>9} simulations/s"),
         TimeRemainingColumn(),
         console=console,
         disable=not console.is_terminal,
@@ -88,18 +88,9 @@ def _play_with_bars(
         def progress(tally: Tally) -> None:
             task = tasks[tally.variant]
             bars.start_task(task)
-            bars.update(task, completed=tally.games, speed=f"{_speed(tally):,.0f}")
+            bars.update(task, completed=tally.games, speed=f"{tally.simulations / max(tally.seconds, 1e-9):,.0f}")
 
-        return play(
-            variants,
-            games,
-            seed,
-            out,
-            threads=threads,
-            exploration=exploration,
-            max_plies=max_plies,
-            progress=progress,
-        )
+        return play(variants, games, seed, out, progress=progress, **settings)
 
 
 def _speed(tally: Tally) -> float:
@@ -111,6 +102,7 @@ def _total(tallies: Sequence[Tally]) -> Tally:
     for tally in tallies:
         total.games += tally.games
         total.plies += tally.plies
+        total.simulations += tally.simulations
         total.seconds += tally.seconds
         for name, count in tally.terminations.items():
             total.terminations[name] += count
@@ -122,10 +114,13 @@ def _total(tallies: Sequence[Tally]) -> Tally:
 def _print_table(tallies: Sequence[Tally]) -> None:
     console = Console(file=sys.stdout)
     if not console.is_terminal:
-        console.width = 120
+        console.width = 150
     total = _total(tallies)
-    before, after = ["games", "plies", "mean\nlength"], ["White\nwins", "Black\nwins", "plies/s"]
-    roomy = console.width >= 112
+    before, after = (
+        ["games", "plies", "mean\nlength"],
+        ["White\nwins", "Black\nwins", "deci-\nsive", "plies/s", "simula-\ntions/s"],
+    )
+    roomy = console.width >= 134
     if not roomy:
         before, after = before[:2], after[2:]
     endings = [name for name in _HEADINGS if name != "unfinished" or total.terminations[name]]
@@ -151,5 +146,7 @@ def _cells(tally: Tally) -> dict[str, str]:
         "mean\nlength": f"{tally.plies / games:.1f}",
         "White\nwins": f"{tally.scores.get(1.0, 0):,}",
         "Black\nwins": f"{tally.scores.get(0.0, 0):,}",
+        "deci-\nsive": f"{tally.decisive:.0%}",
         "plies/s": f"{_speed(tally):,.0f}",
+        "simula-\ntions/s": f"{tally.simulations / max(tally.seconds, 1e-9):,.0f}",
     }

@@ -246,7 +246,7 @@ def variants() -> None:
     "--games",
     metavar="N",
     type=Number(1, 2**31),
-    default=1000,
+    default=200,
     show_default=True,
     help="How many games of each variant.",
 )
@@ -267,42 +267,55 @@ def variants() -> None:
     help="Threads to play on; 0 for one on each core.",
 )
 @click.option(
-    "--exploration",
-    metavar="SHARE",
-    type=click.FloatRange(0, 0.5),
-    default=0.05,
+    "--sims",
+    metavar="N",
+    type=Number(1, 10_000_000),
+    default=64,
     show_default=True,
-    help="How often, on average, any legal move is tried.",
+    help="Simulations of a move.",
+)
+@click.option(
+    "--gumbel",
+    metavar="N",
+    type=Number(1, 1024),
+    help="Consider N moves by Gumbel search and sequential halving, instead of PUCT with Dirichlet noise.",
+)
+@click.option(
+    "--random-plies",
+    metavar="N",
+    type=Number(0, 1000),
+    default=0,
+    show_default=True,
+    help="Games begin with up to so many random plies.",
 )
 @click.option(
     "--max-plies",
     metavar="N",
     type=Number(1, 65_535),
-    default=1000,
+    default=400,
     show_default=True,
     help="A game of so many plies is left unfinished.",
 )
+@click.option(
+    "--format",
+    type=click.Choice(["parquet", "npz"]),
+    help="Of the shards; without it Parquet where pyarrow is installed.",
+)
+@click.option("--overwrite", is_flag=True, help="Replace the games of an earlier run in the folder.")
 @click.option(
     "--out",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("selfplay"),
     show_default=True,
-    help="The folder for games.pgn and games.npz.",
+    help="The folder for games.pgn and the shards.",
 )
-def selfplay(
-    variants: str,
-    games: int,
-    seed: int,
-    threads: int,
-    exploration: float,
-    max_plies: int,
-    out: Path,
-) -> None:
-    """Play games and write them to files.
+def selfplay(variants: str, games: int, seed: int, out: Path, **settings: object) -> None:
+    """Play games by tree search and write them to files.
 
-    The library plays against itself. All games go to games.pgn, and as arrays to games.npz; `python -m pydoc
-    hexmate.selfplay` tells what the arrays are. Interrupted runs leave no files.
+    The library plays against itself with its own evaluator. All games go to games.pgn, with the search's value behind
+    each move, and as training data to shards in a folder for each variant; `python -m pydoc hexmate.data` tells what
+    is in them. When the run is interrupted, the games that are finished are kept.
     """
     from hexmate.command import selfplay as run  # rich and numpy are for this verb only
 
@@ -312,7 +325,80 @@ def selfplay(
         variant = VARIANT.convert(name.strip(), _parameter("variants"), None)
         if variant not in chosen:
             chosen.append(variant)
-    run.run(chosen, games, seed, threads, exploration, max_plies, out)
+    run.run(chosen, games, seed, out, **settings)
+
+
+@commands.command(name="match")
+@click.argument("first")
+@click.argument("second")
+@click.option("--variant", type=VARIANT, default="shafran", show_default=True, help="The variant.")
+@click.option(
+    "--games",
+    metavar="N",
+    type=Number(2, 10_000_000),
+    default=200,
+    show_default=True,
+    help="How many games, an even number.",
+)
+@click.option(
+    "--seed",
+    metavar="S",
+    type=Number(0, 2**64 - 1),
+    default=1,
+    show_default=True,
+    help="What decides openings and everything random.",
+)
+@click.option(
+    "--opening-plies",
+    metavar="N",
+    type=Number(0, 1000),
+    default=6,
+    show_default=True,
+    help="Random plies of an opening.",
+)
+@click.option(
+    "--max-plies",
+    metavar="N",
+    type=Number(1, 65_535),
+    default=500,
+    show_default=True,
+    help="A game of so many plies is a draw.",
+)
+@click.option(
+    "--threads",
+    metavar="N",
+    type=THREADS,
+    default=0,
+    show_default=True,
+    help="Threads to search on; 0 for one on each core.",
+)
+@click.option(
+    "--sprt",
+    metavar="ELO0 ELO1",
+    type=float,
+    nargs=2,
+    help="End early when a sequential test, 5 % errors, decides between these.",
+)
+def match(
+    first: str,
+    second: str,
+    variant: Variant,
+    games: int,
+    seed: int,
+    opening_plies: int,
+    max_plies: int,
+    threads: int,
+    sprt: tuple[float, float] | None,
+) -> None:
+    """Play a match and print the Elo difference.
+
+    FIRST and SECOND are players: random, greedy (one ply), mcts:N (tree search with N simulations), or
+    package.module:function, a function that takes observations and gives logits and values, with @N behind it for N
+    simulations (64 without). Each opening is played with both colours.
+    """
+    from hexmate.command import matches as run
+
+    run.run(variant, (first, second), games, seed, opening_plies, max_plies, threads, sprt)
 
 
 @commands.command()

@@ -1,0 +1,153 @@
+"""Shards of training data."""
+
+import json
+import subprocess
+import time
+from pathlib import Path
+
+import hexmate
+import numpy as np
+import pytest
+from conftest import python
+from hexmate import HexmateError, Position, SelfPlay
+from hexmate.data import Shard, Shards, ShardWriter, decode, read_shard
+
+FORMATS = ("parquet", "npz")
+COLUMNS = (
+    "position", "offsets", "legal", "visits", "target", "value", "outcome", "ply", "game", "played", "full",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def records() -> hexmate.GameRecords:
+    sp = SelfPlay("shafran-classic", games=12, sims=8, total=12, max_plies=40, full_share=0.7, threads=1)
+    while sp.play(50):
+        pass
+    return sp.drain()
+
+
+def same(a: Shard, b: Shard) -> bool:
+    return a.variant == b.variant and all(np.array_equal(getattr(a, name), getattr(b, name)) for name in COLUMNS)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_written_and_read(tmp_path: Path, format: str, records: hexmate.GameRecords) -> None:
+    if format == "parquet":
+        pytest.importorskip("pyarrow")
+    shard = Shard.of(records)
+    with ShardWriter(tmp_path, "shafran-classic", format=format, network="test", settings={"sims": 8}) as writer:
+        writer.add(records)
+    [path] = writer.shards
+    assert path.name == f"shard-000000.{format}"
+    assert same(read_shard(path), shard)
+    # Another writer goes on behind it.
+    with ShardWriter(tmp_path, "shafran-classic", format=format, rows=1) as writer:
+        writer.add(records)
+        writer.add(records)
+    assert [path.name[6:12] for path in writer.shards] == ["000001", "000002"]
+    manifest = json.loads((tmp_path / "manifest.json").read_text())["shards"]
+    assert [entry["rows"] for entry in manifest] == [len(shard)] * 3
+    assert manifest[0]["network"] == "test" and manifest[0]["settings"] == {"sims": 8} and manifest[0]["games"] == 12
+    assert sorted(path.name for path in tmp_path.iterdir())[0] == "manifest.json"
+    everything = Shards(tmp_path).read()
+    assert same(everything.take(np.arange(len(shard))), shard)
+    assert len(everything) == 3 * len(shard)
+
+
+def test_a_small_shard_of_parquet(tmp_path: Path, records: hexmate.GameRecords) -> None:
+    pytest.importorskip("pyarrow")
+    with ShardWriter(tmp_path, "shafran-classic", format="parquet") as writer:
+        writer.add(records)
+    rows = len(Shard.of(records))
+    assert writer.shards[0].stat().st_size < 600 * rows
+
+
+@pytest.mark.parametrize("reflect", [False, True])
+def test_batches_are_all_rows_once(tmp_path: Path, records: hexmate.GameRecords, reflect: bool) -> None:
+    shard = Shard.of(records)
+    halves = [shard.take(np.arange(0, 100)), shard.take(np.arange(100, len(shard)))]
+    with ShardWriter(tmp_path, "shafran-classic", format="npz", rows=1) as writer:
+        for half in halves:
+            writer.add(half)
+    shards = Shards(tmp_path)
+    for window in (1, 10_000):
+        batches = list(shards.batches(16, window=window, seed=4, reflect=reflect))
+        assert {len(batch) for batch in batches[:-1]} == {16} and sum(map(len, batches)) == len(shard)
+        values = np.concatenate([batch.value for batch in batches])
+        assert not np.array_equal(values, shard.value)
+        np.testing.assert_array_equal(np.sort(values), np.sort(shard.value))
+        again = list(shards.batches(16, window=window, seed=4, reflect=reflect))
+        assert all(np.array_equal(a.obs, b.obs) and np.array_equal(a.legal, b.legal) for a, b in zip(batches, again))
+        for batch in batches:
+            np.testing.assert_allclose(batch.policy().sum(axis=1), 1, atol=1e-4)
+            assert batch.policy().shape == batch.mask().shape == (len(batch), 2686)
+            assert (batch.policy()[~batch.mask()] == 0).all()
+    only = sum(map(len, shards.batches(16, only_full=True)))
+    assert only == shard.full.sum() < len(shard)
+    assert sum(map(len, shards.batches(16, drop_last=True))) == len(shard) // 16 * 16
+
+
+def test_decoding_and_reflecting(records: hexmate.GameRecords) -> None:
+    shard = Shard.of(records).take(np.arange(0, 60))
+    plain = decode(shard, dtype="uint8")
+    turned = decode(shard, np.ones(60, np.bool_), dtype="uint8")
+    both = np.arange(60) % 2 == 0
+    mixed = decode(shard, both, dtype="uint8")
+    for i in range(60):
+        position = Position.from_bytes(shard.position[i].tobytes())
+        assert plain.obs[i, :12].sum() == len(position.occupied)
+        part = slice(shard.offsets[i], shard.offsets[i + 1])
+        # Black's castling or White's, what is legal in the reflected position is what is written.
+        expected = turned if both[i] else plain
+        assert np.array_equal(mixed.obs[i], expected.obs[i])
+        assert np.array_equal(mixed.legal[part], expected.legal[part])
+        assert len(set(turned.legal[part].tolist())) == len(position.legal_moves)
+    # Reflected twice is the same.
+    reflection = hexmate._hexmate.policy_reflection("shafran-classic")
+    assert np.array_equal(reflection[turned.legal], plain.legal)
+    assert not np.array_equal(turned.obs, plain.obs)
+
+
+def test_what_is_no_shard(tmp_path: Path, records: hexmate.GameRecords) -> None:
+    with pytest.raises(HexmateError, match="no shards in"):
+        Shards(tmp_path)
+    np.savez(tmp_path / "shard-000000.npz", legal=np.zeros(3))
+    with pytest.raises(HexmateError, match="has no array 'about'"):
+        read_shard(tmp_path / "shard-000000.npz")
+    with pytest.raises(HexmateError, match="format must be"):
+        ShardWriter(tmp_path, "shafran", format="csv")
+    with pytest.raises(HexmateError, match="games of shafran-classic where shafran is written"):
+        ShardWriter(tmp_path, "shafran", format="npz").add(records)
+    broken = Shard.of(records)
+    positions = broken.position.copy()
+    positions[7, 1] = 99
+    with pytest.raises(hexmate.PackedError, match="row 7: no variant has number 99"):
+        hexmate._hexmate.decode_positions("shafran-classic", positions)
+    with pytest.raises(hexmate.PackedError, match="row 0: "):
+        hexmate._hexmate.decode_positions("glinski", broken.position)
+
+
+KILLED = """
+import sys, time
+from hexmate import SelfPlay
+from hexmate.data import ShardWriter
+sp = SelfPlay("shafran", games=16, sims=4, max_plies=20, threads=1)
+writer = ShardWriter(sys.argv[1], "shafran", format="npz", rows=300)
+while True:
+    sp.play(20)
+    writer.add(sp.drain())
+"""
+
+
+def test_a_killed_writer_leaves_whole_shards(tmp_path: Path) -> None:
+    process = subprocess.Popen(python("-c", KILLED, str(tmp_path)))
+    deadline = time.monotonic() + 60
+    while len(list(tmp_path.glob("shard-*"))) < 4:
+        assert time.monotonic() < deadline and process.poll() is None
+        time.sleep(0.005)
+    process.kill()
+    process.wait()
+    shards = Shards(tmp_path)
+    assert len(shards.paths) >= 4
+    assert all(len(read_shard(path)) >= 300 for path in shards.paths)
+    assert len(list(shards.batches(64))) > 10
