@@ -34,6 +34,23 @@ pub(crate) const fn code(piece: Piece) -> usize {
     }
 }
 
+/// For each kind of piece, which of the first three planes hold it: all bits or none.
+const MASKS: [[Bitboard; 3]; 6] = {
+    let mut masks = [[Bitboard::EMPTY; 3]; 6];
+    let mut i = 0;
+    while i < 6 {
+        let mut plane = 0;
+        while plane < 3 {
+            if code(Piece::ALL[i]) >> plane & 1 != 0 {
+                masks[i][plane] = Bitboard(u128::MAX);
+            }
+            plane += 1;
+        }
+        i += 1;
+    }
+    masks
+};
+
 /// Kind of piece by its number.
 const KINDS: [Option<Piece>; 8] = [
     None,
@@ -131,11 +148,10 @@ impl Board {
     /// Adds pieces to empty cells, or takes away pieces that are there.
     #[inline(always)]
     pub fn toggle(&mut self, color: Color, piece: Piece, cells: Bitboard) {
-        let code = code(piece);
-        for plane in 0..3 {
-            if code >> plane & 1 != 0 {
-                self.planes[plane] ^= cells;
-            }
+        // By masks and not by questions, since the kind of piece is known to the compiler only here and there.
+        let masks = &MASKS[piece.index()];
+        for (plane, &mask) in self.planes.iter_mut().zip(masks) {
+            *plane ^= cells & mask;
         }
         if matches!(color, Color::White) {
             self.planes[WHITE] ^= cells;

@@ -13,10 +13,11 @@ use crate::cell::Cell;
 use crate::color::Side;
 use crate::make::make;
 use crate::movegen::count::{count, count_after};
+use crate::movegen::groups::Groups;
 use crate::movegen::replies::calm::{attacks, Calm};
 use crate::movegen::replies::pawns::ReplyPawns;
 use crate::movegen::replies::Replies;
-use crate::movegen::sinks::{origin, promotion_cells, Sink};
+use crate::movegen::sinks::{origin, promotion_cells};
 use crate::movegen::{generate_in, Scene};
 use crate::moves::{Move, MoveList, PieceMoves};
 use crate::piece::Piece;
@@ -48,76 +49,15 @@ pub(crate) fn count_two_plies<V: Rules, S: Side, K: Sliders>(
         return plain(position);
     }
     sum.add_losses();
-    let mut moves = Moves::new(scene.checks.king);
-    generate_in::<V, S, K>(position, &scene, &mut moves);
-    if moves.overflow {
-        return plain(position);
-    }
-    for i in 0..moves.pawn_count {
-        let (targets, delta) = moves.pawns[i % 5];
+    let mut groups = Groups::new();
+    generate_in::<V, S, K>(position, &scene, &mut groups);
+    for &(targets, delta) in groups.pawns() {
         sum.pawns(targets, delta);
     }
-    for i in 0..moves.piece_count {
-        sum.piece(moves.pieces[i % MOST_PIECES]);
+    for &moves in groups.pieces() {
+        sum.piece(moves);
     }
     sum.sum + sum.made()
-}
-
-/// Most pieces that are dealt with; a side with more is counted the plain way.
-const MOST_PIECES: usize = 32;
-
-/// Our moves, put aside: what is done with each is much code, which so is compiled once and not for every kind of piece.
-struct Moves {
-    pieces: [PieceMoves; MOST_PIECES],
-    piece_count: usize,
-    /// Steps and captures of pawns, with the change of the cell's number.
-    pawns: [(Bitboard, i32); 5],
-    pawn_count: usize,
-    /// Moves found in excess.
-    overflow: bool,
-}
-
-impl Moves {
-    #[inline(always)]
-    fn new(king: Cell) -> Moves {
-        let none = PieceMoves {
-            piece: Piece::King,
-            from: king,
-            targets: Bitboard::EMPTY,
-            promotions: Bitboard::EMPTY,
-        };
-        Moves {
-            pieces: [none; MOST_PIECES],
-            piece_count: 0,
-            pawns: [(Bitboard::EMPTY, 0); 5],
-            pawn_count: 0,
-            overflow: false,
-        }
-    }
-}
-
-impl Sink for Moves {
-    #[inline(always)]
-    fn piece(&mut self, moves: PieceMoves) {
-        match self.pieces.get_mut(self.piece_count) {
-            Some(place) => {
-                *place = moves;
-                self.piece_count += 1;
-            }
-            None => self.overflow = true,
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, delta: i32) {
-        match self.pawns.get_mut(self.pawn_count) {
-            Some(place) => {
-                *place = (targets, delta);
-                self.pawn_count += 1;
-            }
-            None => self.overflow = true,
-        }
-    }
 }
 
 /// Adds up the replies to our moves.

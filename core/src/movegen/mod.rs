@@ -2,6 +2,7 @@
 
 pub(crate) mod choose;
 pub(crate) mod count;
+pub(crate) mod groups;
 pub(crate) mod king;
 pub(crate) mod mobility;
 pub(crate) mod pawns;
