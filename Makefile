@@ -16,7 +16,7 @@ LIBDIR ?= lib
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps test test-rust test-c test-python test-long test-breakage test-elsewhere lint doc selfplay install bench bench-count clean
+.PHONY: help deps test test-rust test-c test-python test-long test-breakage test-elsewhere lint doc selfplay install bench bench-count bench-python clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -56,8 +56,8 @@ test-python: ## tests of the Python package, in .venv-test
 	.venv-test/bin/python -m mypy.stubtest hexmate --mypy-config-file python/pyproject.toml --allowlist python/stubtest.txt
 
 # A half-made environment must not pass for one.
-.venv/bin/python .venv-test/bin/python: environment = $(@:/bin/python=)
-.venv/bin/python .venv-test/bin/python:
+.venv/bin/python .venv-test/bin/python .venv-bench/bin/python: environment = $(@:/bin/python=)
+.venv/bin/python .venv-test/bin/python .venv-bench/bin/python:
 	rm -rf $(environment)
 	$(PYTHON) -m venv $(environment) || { rm -rf $(environment); exit 1; }
 
@@ -101,6 +101,16 @@ bench: ## how fast hexmate is beside other crates; MARKDOWN=FILE writes the tabl
 		--peers target/bench-native/bench-peer/peers --rounds $(ROUNDS) $(if $(QUICK),--quick) \
 		$(if $(ONLY),--only "$(ONLY)") $(if $(KERNEL),--kernel $(KERNEL)) $(if $(MARKDOWN),--markdown "$(MARKDOWN)")
 
+# What the Python module is measured beside, where it installs.
+PYTHON_PEERS = chess rust-chess open_spiel pgx
+
+bench-python: .venv-bench/bin/python ## how fast the Python module is beside other packages; MARKDOWN=FILE writes the table there too, ROUNDS=7
+	.venv-bench/bin/python -m pip install --quiet ./python
+	@for peer in $(PYTHON_PEERS); do \
+		.venv-bench/bin/python -m pip install --quiet "$$peer" || echo "MISSING: $$peer does not install here"; \
+	done
+	.venv-bench/bin/python python/benches/speed.py --rounds $(ROUNDS) $(if $(MARKDOWN),--markdown "$(MARKDOWN)")
+
 # The program that runs the instruction counts under valgrind, of the version that the bench is written for.
 GUNGRAUN = target/tools/bin/gungraun-runner
 GUNGRAUN_VERSION = 0.20.0
@@ -118,4 +128,4 @@ $(GUNGRAUN):
 
 clean: ## remove all that was made
 	$(CARGO) clean
-	rm -rf .venv .venv-test out
+	rm -rf .venv .venv-test .venv-bench out
