@@ -6,7 +6,8 @@
 #
 # With a word it tries only the breaks of tests/breakage/ whose file or reason holds it. CARGO names another program than cargo.
 # All breaks are built into one program, each behind a switch (tests/breakage/weave.py), so that one build serves them all. The copy has the
-# portable kernel and shafran-classic alone, the variant that has every rule. Most faults show in the first positions.
+# portable kernel alone, and two variants: shafran-classic, which has every rule, and glinski for the few breaks that it alone shows. Most faults
+# show in the first positions.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -18,11 +19,19 @@ mkdir -p "$copy"
 tar -C "$root" --exclude=./target --exclude=./.git --exclude='./.venv*' --exclude=./out -cf - . | tar -C "$copy" -xf -
 # Newer than what an earlier run has built from it.
 find "$copy/core" "$copy/tests" -name '*.rs' -exec touch {} +
-sed -e 's/#\[cfg(target_arch = "x86_64")\]/#[cfg(any())]/' -e 's/<rules::$variant, $side>/<rules::ShafranClassic, $side>/' \
+sed -e 's/#\[cfg(target_arch = "x86_64")\]/#[cfg(any())]/' -e 's/<rules::$variant, $side>/<built::$variant, $side>/' \
     "$root/core/src/kernel.rs" >"$copy/core/src/kernel.rs"
+cat >>"$copy/core/src/kernel.rs" <<'END'
+mod built {
+    pub(super) use crate::variant::rules::{Glinski, ShafranClassic};
+    pub(super) type McCooey = ShafranClassic;
+    pub(super) type McCooeyClassic = ShafranClassic;
+    pub(super) type Shafran = ShafranClassic;
+}
+END
 python3 "$copy/tests/breakage/weave.py" "$copy" >"$work/breaks.txt"
 
-export HEXMATE_VARIANT=shafran-classic CARGO_TARGET_DIR="$work/build"
+export CARGO_TARGET_DIR="$work/build"
 program=$(cd "$copy" && "${CARGO:-cargo}" test -p hexmate-tests --test two_ply --no-run --message-format=json-render-diagnostics \
     --config 'profile.dev.opt-level=1' --config 'profile.dev.debug=0' \
     --config 'profile.dev.package.hexmate-tests.opt-level=2' --config 'profile.dev.package."*".opt-level=2' \
@@ -32,11 +41,14 @@ if [ -z "$program" ]; then
     exit 1
 fi
 
-# Runs the test with this break and this many positions of a kind, the quickest kinds first, and stops at the first fault.
+# Runs the test with this break, and with this many positions of each kind and variant, the quickest kinds first, and stops at the first fault.
 passes() {
-    for kind in few_pieces composed_positions crowded_positions random_games perft_files \
-        reference_on_composed_positions reference_on_random_games; do
-        HEXMATE_BROKEN=$1 HEXMATE_POSITIONS=$2 timeout 600 "$program" --exact "$kind" >"$work/test.log" 2>&1 || return 1
+    for variant in shafran-classic glinski; do
+        for kind in few_pieces composed_positions crowded_positions random_games perft_files \
+            reference_on_composed_positions reference_on_random_games; do
+            HEXMATE_BROKEN=$1 HEXMATE_POSITIONS=$2 HEXMATE_VARIANT=$variant \
+                timeout 600 "$program" --exact "$kind" >"$work/test.log" 2>&1 || return 1
+        done
     done
 }
 
@@ -51,11 +63,11 @@ caught=0
 failed=0
 grep -F -e "${1:-$tab}" "$work/breaks.txt" >"$work/chosen.txt"
 while IFS=$tab read -r number file why; do
-    if passes "$number" 500 && passes "$number" 10000; then
+    if passes "$number" 500 && passes "$number" 50000; then
         echo "FAILED: not noticed: $file: $why"
         failed=$((failed + 1))
     else
-        echo "caught by $kind: $file: $why"
+        echo "caught by $kind, $variant: $file: $why"
         caught=$((caught + 1))
     fi
 done <"$work/chosen.txt"
