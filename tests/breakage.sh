@@ -1,6 +1,6 @@
 #!/bin/sh
-# Breaks the counting of two plies on purpose, one piece of code at a time, in a copy of the repository, and fails if tests/two_ply.rs does not
-# notice.
+# Breaks the counting of two plies and the making of moves on purpose, one piece of code at a time, in a copy of the repository, and fails if
+# tests/two_ply.rs does not notice, nor tests/differential.rs, which is asked last.
 #
 #     tests/breakage.sh [WORD]
 #
@@ -32,23 +32,37 @@ END
 python3 "$copy/tests/breakage/weave.py" "$copy" >"$work/breaks.txt"
 
 export CARGO_TARGET_DIR="$work/build"
-program=$(cd "$copy" && "${CARGO:-cargo}" test -p hexmate-tests --test two_ply --no-run --message-format=json-render-diagnostics \
+(cd "$copy" && "${CARGO:-cargo}" test -p hexmate-tests --test two_ply --test differential --no-run --message-format=json-render-diagnostics \
     --config 'profile.dev.opt-level=1' --config 'profile.dev.debug=0' \
-    --config 'profile.dev.package.hexmate-tests.opt-level=2' --config 'profile.dev.package."*".opt-level=2' \
-    2>"$work/build.log" | sed -n 's/.*"name":"two_ply".*"executable":"\([^"]*\)".*/\1/p')
-if [ -z "$program" ]; then
+    --config 'profile.dev.package.hexmate-tests.opt-level=2' --config 'profile.dev.package."*".opt-level=2') \
+    >"$work/build.json" 2>"$work/build.log" || {
     cat "$work/build.log" >&2
     exit 1
-fi
+}
 
-# Runs the test with this break, and with this many positions of each kind and variant, the quickest kinds first, and stops at the first fault.
+# The program of a test.
+program() {
+    sed -n 's/.*"name":"'"$1"'".*"executable":"\([^"]*\)".*/\1/p' "$work/build.json"
+}
+two_ply=$(program two_ply)
+differential=$(program differential)
+
+# Runs a test with a break and with so many positions, for one variant.
+run() {
+    HEXMATE_BROKEN=$1 HEXMATE_POSITIONS=$2 HEXMATE_VARIANT=$variant timeout 600 "$3" --exact "$kind" >"$work/test.log" 2>&1
+}
+
+# Runs the tests with a break and with so many positions of each kind and variant, the quickest kinds first, and stops at the first fault.
 passes() {
     for variant in shafran-classic glinski; do
         for kind in few_pieces composed_positions crowded_positions random_games perft_files \
             reference_on_composed_positions reference_on_random_games; do
-            HEXMATE_BROKEN=$1 HEXMATE_POSITIONS=$2 HEXMATE_VARIANT=$variant \
-                timeout 600 "$program" --exact "$kind" >"$work/test.log" 2>&1 || return 1
+            run "$1" "$2" "$two_ply" || return 1
         done
+    done
+    for variant in shafran-classic glinski; do
+        kind=composed_positions
+        run "$1" "$2" "$differential" || return 1
     done
 }
 

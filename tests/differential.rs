@@ -5,8 +5,7 @@ use rayon::prelude::*;
 use support::bridge::with_each_kernel;
 use support::compare::{known_game, Known};
 use support::compose::Composer;
-use support::random::at_most;
-use support::reference::Variant;
+use support::random::{at_most, variants};
 
 const GAME_POSITIONS: usize = 20_000;
 const COMPOSED_POSITIONS: usize = 5_000;
@@ -29,7 +28,7 @@ fn compare(positions: &[Known]) {
 
 #[test]
 fn random_games() {
-    for variant in Variant::ALL {
+    for variant in variants() {
         let mut compared = 0;
         let mut seed = 1;
         while compared < at_most(GAME_POSITIONS) {
@@ -46,7 +45,7 @@ fn random_games() {
 
 #[test]
 fn composed_positions() {
-    for variant in Variant::ALL {
+    for variant in variants() {
         let mut composer = Composer::new(variant, 2_024);
         for _ in 0..at_most(COMPOSED_POSITIONS).div_ceil(500) {
             let positions: Vec<_> = composer.by_ref().take(500).collect();

@@ -2,9 +2,10 @@
 //!
 //! The plain perft reuses for each position what its parent's sets show, and two-ply counting stands on the same sets: so neither is held to the other.
 //!
-//! `tests/breakage.sh` breaks the code under test on purpose, one line at a time, and looks whether
-//! these tests notice: `tests/breakage/two_ply.txt` is the list of what is broken, and why that
-//! must show. Positions of games alone do not find every fault; composed and crowded ones do.
+//! `tests/breakage.sh` breaks the code under test on purpose, one piece at a time, and looks whether
+//! these tests notice: the lists in `tests/breakage/`, one for each file of the core, say what is
+//! broken, and why that must show. Positions of games alone do not find every fault; composed and
+//! crowded ones do.
 
 use hexmate::{PerftMethod, Position, Variant};
 use rand::seq::IndexedRandom;
