@@ -7,7 +7,7 @@ from pathlib import Path
 import hexmate
 import numpy as np
 import pytest
-from conftest import python
+from conftest import python, random_game
 from hexmate import Game, SettingsError
 from hexmate.matches import NetworkPlayer, Score, Sprt, built_in, play_match
 
@@ -87,3 +87,12 @@ def test_the_command(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "") and "=2" in done.stdout
     done = run("mine:odd", "random")
     assert done.returncode != 0 and "no player 'mine:odd'" in done.stderr
+
+
+def test_a_network_without_search_plays_its_greatest_logit() -> None:
+    logits = np.random.default_rng(3).normal(size=(1, 2686)).astype(np.float32)
+    player = NetworkPlayer(lambda obs: (logits.repeat(len(obs), 0), np.zeros(len(obs), np.float32)), sims=0)
+    games = [random_game("shafran", seed, 20) for seed in range(5)]
+    for game, move in zip(games, player.choose(games, [1] * 5), strict=True):
+        legal = game.position.legal_indices()
+        assert game.position.move_to_index(move) == legal[logits[0, legal].argmax()]

@@ -20,6 +20,8 @@ import pytest
 from conftest import HERE, python
 
 EXAMPLES = sorted((HERE.parent / "examples").glob("*.py"))
+# These run for half an hour; test_learning.py runs a short version.
+LONG_EXAMPLES = ("alphazero_jax", "alphazero_loop", "alphazero_torch")
 
 
 def modules() -> Iterator[ModuleType]:
@@ -76,7 +78,9 @@ def test_signatures_are_readable() -> None:
     assert str(inspect.signature(hexmate.Game)) == "(start, moves=None, *, settings=None, ended=None)"
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "example", [path for path in EXAMPLES if path.stem not in LONG_EXAMPLES], ids=lambda path: path.name
+)
 def test_examples_run(example: Path, tmp_path: Path) -> None:
     arguments = [str(tmp_path / "out")] if "sys.argv" in example.read_text() else []
     done = subprocess.run(python(str(example), *arguments), capture_output=True, text=True, timeout=120)
@@ -154,9 +158,9 @@ def test_types_of_the_package_hold(tmp_path: Path) -> None:
     check_types(tmp_path, HERE.parent / "package" / "hexmate")
 
 
-@pytest.mark.parametrize("name", ["pettingzoo", "gymnasium", "openspiel"])
+@pytest.mark.parametrize("name", ["pettingzoo", "gymnasium", "onnx", "openspiel", "ray"])
 def test_missing_packages_are_named(name: str) -> None:
-    package = {"openspiel": "pyspiel"}.get(name, name)
+    package = {"onnx": "onnxruntime", "openspiel": "pyspiel"}.get(name, name)
     program = f"import sys; sys.modules['{package}'] = None; import hexmate, hexmate.{name}"
     done = subprocess.run(python("-c", program), capture_output=True, text=True, timeout=60)
     assert done.returncode == 1

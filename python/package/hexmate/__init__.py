@@ -17,7 +17,7 @@ positions and keep nothing between calls. :func:`rollouts` plays random games. :
 right.
 
 :mod:`hexmate.pettingzoo`, :mod:`hexmate.gymnasium` and :mod:`hexmate.openspiel` give the games to the packages of these
-names.
+names. :mod:`hexmate.onnx` evaluates with ONNX models, :mod:`hexmate.ray` plays on clusters.
 
 :mod:`hexmate.pgn` reads and writes games, :mod:`hexmate.svg` draws boards. Pages that replay games come from
 :mod:`hexmate.replay` and :func:`view`. :class:`SelfPlay` plays many games at once by tree search with an evaluator of

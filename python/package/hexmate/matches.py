@@ -83,6 +83,9 @@ class NetworkPlayer:
                 break
             first = False
             running = [i for i, _ in waiting]
+        if self.sims == 0:
+            # Nothing has been visited; the priors are the softmax of the logits.
+            return [max(search.report()[0], key=lambda row: row[2])[0] for search in searches]
         return [search.report()[1] for search in searches]
 
 

@@ -28,7 +28,7 @@ def run(
     test: tuple[float, float] | None,
 ) -> None:
     """Plays, shows how far it is, and prints the score."""
-    first, second = (_player(name, threads) for name in names)
+    first, second = (_player(name, threads, variant) for name in names)
     console = Console(stderr=True)
     bars = Progress(
         TextColumn("{task.description}"),
@@ -63,7 +63,10 @@ def run(
     _print(names, score, sprt)
 
 
-def _player(name: str, threads: int) -> Player:
+def _player(name: str, threads: int, variant: Variant) -> Player:
+    model, _, sims = name.rpartition("@") if "@" in name else (name, "", "")
+    if model.endswith(".onnx"):
+        return _onnx(model, sims, threads, variant)
     module, colon, function = name.partition(":")
     if module in ("random", "greedy", "mcts") or not colon:
         try:
@@ -80,6 +83,19 @@ def _player(name: str, threads: int) -> Player:
     except (ImportError, AttributeError) as error:
         raise Fault(f"no player {name!r}: {error}") from None
     return NetworkPlayer(evaluate, int(sims or 64))
+
+
+def _onnx(model: str, sims: str, threads: int, variant: Variant) -> Player:
+    if sims and not sims.isdecimal():
+        raise Fault(f"simulations are a number, not {sims!r}")
+    try:
+        from hexmate.onnx import OnnxEvaluator
+    except ImportError as error:
+        raise Fault(str(error)) from None
+    try:
+        return NetworkPlayer(OnnxEvaluator(model, variant, threads=threads), int(sims or 64))
+    except HexmateError as error:
+        raise Fault(f"no player {model!r}: {error}") from None
 
 
 def _print(names: tuple[str, str], score: Score, sprt: Sprt | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -41,23 +41,37 @@ def run(
     games: int,
     seed: int,
     out: Path,
+    ray: dict[str, Any] | None = None,
     **settings: Any,
 ) -> None:
-    """Plays, shows how far it is, writes the files, and prints what has been played."""
+    """Plays, shows how far it is, writes the files, and prints what has been played.
+
+    With ``ray``, which are settings of :class:`hexmate.ray.RaySelfPlay`, a cluster plays.
+    """
+    player: Callable[..., list[Tally]] = play
+    if ray is not None:
+        try:
+            from hexmate.ray import play as player
+        except ImportError as error:
+            raise Fault(str(error)) from None
+        settings = {name: value for name, value in {**settings, **ray}.items() if name != "threads"}
     previous = signal.signal(signal.SIGTERM, _interrupt)
     begin = time.perf_counter()
     try:
-        tallies = _play_with_bars(variants, games, seed, out, settings)
+        tallies = _play_with_bars(player, variants, games, seed, out, settings)
     except KeyboardInterrupt:
         click.echo("interrupted; the games that were finished are written", err=True)
         raise
-    except HexmateError as error:
+    except (HexmateError, ConnectionError) as error:
         raise Fault(str(error)) from None
     finally:
         signal.signal(signal.SIGTERM, previous)
     seconds = time.perf_counter() - begin
     _print_table(tallies)
     click.echo(f"{len(tallies) * games} games, seed {seed}, {seconds:.1f} s")
+    if ray is not None:
+        click.echo(f"written: shards in a folder of {out} for each variant")
+        return
     # The page with the last games opens in any browser.
     last = list(read(out / "games.pgn"))[-LAST:]
     page = view(last, out / "games.html", title="self-play")
@@ -69,7 +83,12 @@ def _interrupt(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _play_with_bars(
-    variants: Sequence[Variant], games: int, seed: int, out: Path, settings: dict[str, Any]
+    player: Callable[..., list[Tally]],
+    variants: Sequence[Variant],
+    games: int,
+    seed: int,
+    out: Path,
+    settings: dict[str, Any],
 ) -> list[Tally]:
     console = Console(stderr=True)
     bars = Progress(
@@ -90,7 +109,7 @@ def _play_with_bars(
             bars.start_task(task)
             bars.update(task, completed=tally.games, speed=f"{tally.simulations / max(tally.seconds, 1e-9):,.0f}")
 
-        return play(variants, games, seed, out, progress=progress, **settings)
+        return player(variants, games, seed, out, progress=progress, **settings)
 
 
 def _speed(tally: Tally) -> float:

@@ -301,6 +301,27 @@ def variants() -> None:
     type=click.Choice(["parquet", "npz"]),
     help="Of the shards; without it Parquet where pyarrow is installed.",
 )
+@click.option(
+    "--ray",
+    "address",
+    metavar="[ADDRESS]",
+    is_flag=False,
+    flag_value="local",
+    help="Let a Ray cluster play: auto for this machine's, HOST:PORT or ray://HOST:PORT for another one; without an "
+    "address one is started on this machine. Shards only are written.",
+)
+@click.option(
+    "--actors",
+    metavar="N",
+    type=Number(1, 1_000_000),
+    help="With --ray: how many play; without it one for each processor of the cluster.",
+)
+@click.option(
+    "--network",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="With --ray: an ONNX model that evaluates. When the file is replaced, all go on with the new one.",
+)
 @click.option("--overwrite", is_flag=True, help="Replace the games of an earlier run in the folder.")
 @click.option(
     "--out",
@@ -310,7 +331,16 @@ def variants() -> None:
     show_default=True,
     help="The folder for games.pgn and the shards.",
 )
-def selfplay(variants: str, games: int, seed: int, out: Path, **settings: object) -> None:
+def selfplay(
+    variants: str,
+    games: int,
+    seed: int,
+    out: Path,
+    address: str | None,
+    actors: int | None,
+    network: Path | None,
+    **settings: Any,
+) -> None:
     """Play games by tree search and write them to files.
 
     The library plays against itself with its own evaluator. All games go to games.pgn, with the search's value behind
@@ -325,7 +355,12 @@ def selfplay(variants: str, games: int, seed: int, out: Path, **settings: object
         variant = VARIANT.convert(name.strip(), _parameter("variants"), None)
         if variant not in chosen:
             chosen.append(variant)
-    run.run(chosen, games, seed, out, **settings)
+    ray = None
+    if address is not None:
+        ray = {"address": address, "actors": actors, "network": network}
+    elif actors is not None or network is not None:
+        raise click.UsageError("--actors and --network are for --ray")
+    run.run(chosen, games, seed, out, ray, **settings)
 
 
 @commands.command(name="match")
@@ -392,9 +427,9 @@ def match(
 ) -> None:
     """Play a match and print the Elo difference.
 
-    FIRST and SECOND are players: random, greedy (one ply), mcts:N (tree search with N simulations), or
-    package.module:function, a function that takes observations and gives logits and values, with @N behind it for N
-    simulations (64 without). Each opening is played with both colours.
+    FIRST and SECOND are players: random, greedy (one ply), mcts:N (tree search with N simulations), or a network, which
+    is an ONNX file or package.module:function, a function that takes observations and gives logits and values, with @N
+    behind it for N simulations (64 without). Each opening is played with both colours.
     """
     from hexmate.command import matches as run
 

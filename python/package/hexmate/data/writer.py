@@ -87,13 +87,7 @@ class ShardWriter:
             return
         shard = Shard.concatenate(self._waiting)
         path = self.folder / f"shard-{self._number:06}.{self.format}"
-        # A dot in front: no reader takes it for a shard.
-        unfinished = self.folder / f".{path.name}.{os.getpid()}"
-        try:
-            WRITERS[self.format](unfinished, shard, self.about)
-            os.replace(unfinished, path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        write_shard(path, self.format, shard, self.about)
         self._waiting.clear()
         self._number += 1
         self.shards.append(path)
@@ -122,3 +116,14 @@ class ShardWriter:
     ) -> None:
         if kind is None:
             self.close()
+
+
+def write_shard(path: Path, format: str, shard: Shard, about: Mapping[str, object]) -> None:
+    """Writes a shard under another name, and gives it its own when it is whole."""
+    # A dot in front: no reader takes it for a shard.
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        WRITERS[format](unfinished, shard, about)
+        os.replace(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)
