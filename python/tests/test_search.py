@@ -98,7 +98,8 @@ def test_records_fit_each_other() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
-    sp = SelfPlay("shafran", games=64, sims=64, threads=1)
+    # A fifth of a second of search: long enough for the other thread to get a core on a busy machine.
+    sp = SelfPlay("shafran", games=64, sims=1024, threads=1)
     counted, stop = [0], threading.Event()
 
     def count() -> None:
