@@ -64,7 +64,14 @@ test-python: ## tests of the Python package, in .venv-test
 test-long: ## the tests that take minutes as well
 	HEXMATE_LONG=1 $(CARGO) test $(CHECKED) --workspace --exclude hexmate-benches --all-features -- --include-ignored
 	HEXMATE_LONG=1 sh ffi-c/test.sh
+	@if HEXMATE_STRICT=1 tests/missing.sh python 2>/dev/null; then $(MAKE) --no-print-directory .python-long; fi
 	@$(MAKE) --no-print-directory test-elsewhere test-breakage
+
+# PyTorch's wheels take gigabytes, so that only this wants them.
+.PHONY: .python-long
+.python-long: .venv-test/bin/python
+	.venv-test/bin/python -m pip install --quiet './python[test]' torch
+	HEXMATE_LONG=1 .venv-test/bin/python -m pytest python/tests/test_learning.py
 
 test-elsewhere: ## perft on an old x86-64 and on AArch64, emulated
 	tests/elsewhere.sh

@@ -182,13 +182,15 @@ def draw(curve: Curve, results: dict[str, float], path: str) -> None:
     import matplotlib.pyplot as plt
 
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.4), layout="constrained")
-    times, policy, value = zip(*curve.losses, strict=True)
-    left.plot(times, policy, label="policy (cross-entropy)")
-    left.plot(times, [10 * loss for loss in value], label="value (10 × squared error)")
+    if curve.losses:
+        times, policy, value = zip(*curve.losses, strict=True)
+        left.plot(times, policy, label="policy (cross-entropy)")
+        left.plot(times, [10 * loss for loss in value], label="value (10 × squared error)")
     left.set(title="losses", xlabel="minutes")
-    times, random, greedy = zip(*curve.scores, strict=True)
-    right.plot(times, random, "o-", label="policy alone v random")
-    right.plot(times, greedy, "o-", label="policy alone v greedy")
+    if curve.scores:
+        times, random, greedy = zip(*curve.scores, strict=True)
+        right.plot(times, random, "o-", label="policy alone v random")
+        right.plot(times, greedy, "o-", label="policy alone v greedy")
     for (name, result), color in zip(results.items(), ("C0", "C1", "C3")):
         right.axhline(result, color=color, linestyle=":", label=f"{name}: {result:.1%}")
     right.set(title="score", xlabel="minutes", ylim=(-0.02, 1.02))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
@@ -57,11 +58,12 @@ def test_the_loss_falls_and_the_policy_beats_random_moves(package: str) -> None:
 @pytest.mark.parametrize("package", SHORT)
 def test_the_whole_example(package: str, tmp_path: Path) -> None:
     """With hardly any learning: what it prints, and the files that it writes."""
+    pytest.importorskip("matplotlib")
     if package == "torch":
         pytest.importorskip("torch")
     else:
         pytest.importorskip("optax")
-    words = "--minutes 0.3 --games 2 --sims 1 --weights weights.npz --seed 2"
+    words = "--minutes 0.3 --games 2 --sims 1 --weights weights.npz --curve curve.svg --seed 2"
     done = subprocess.run(
         python(str(HERE.parent / "examples" / f"alphazero_{package}.py"), *words.split()),
         cwd=tmp_path,
@@ -73,3 +75,4 @@ def test_the_whole_example(package: str, tmp_path: Path) -> None:
     for line in ("trained network, 1 simulations, v greedy: ", "untrained network, 1 simulations, v greedy: "):
         assert any(words.startswith(line) for words in done.stdout.splitlines())
     assert (tmp_path / "weights.npz").stat().st_size > 300_000
+    ElementTree.parse(tmp_path / "curve.svg")
