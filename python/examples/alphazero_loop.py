@@ -191,7 +191,7 @@ def draw(curve: Curve, results: dict[str, float], path: str) -> None:
         times, random, greedy = zip(*curve.scores, strict=True)
         right.plot(times, random, "o-", label="policy alone v random")
         right.plot(times, greedy, "o-", label="policy alone v greedy")
-    for (name, result), color in zip(results.items(), ("C0", "C1", "C3")):
+    for (name, result), color in zip(results.items(), ("C1", "C0", "C3")):
         right.axhline(result, color=color, linestyle=":", label=f"{name}: {result:.1%}")
     right.set(title="score", xlabel="minutes", ylim=(-0.02, 1.02))
     for axes in (left, right):
