@@ -200,7 +200,8 @@ fi
 if [ "$long" = 1 ]; then
     if "$cargo" capi --version >/dev/null 2>&1; then
         say "cargo-c"
-        "$cargo" cinstall --quiet --profile checked -p hexmate-ffi --prefix="$work/cargo-c" --libdir=lib
+        "$cargo" cinstall --profile checked -p hexmate-ffi --prefix="$work/cargo-c" --libdir=lib \
+            >"$work/cargo-c.log" 2>&1 || fail "$(tail -n 40 "$work/cargo-c.log")"
         PKG_CONFIG_PATH=$work/cargo-c/lib/pkgconfig "$cc" -std=c99 ffi-c/examples/perft.c \
             $(PKG_CONFIG_PATH=$work/cargo-c/lib/pkgconfig pkg-config --cflags --libs hexmate) \
             -Wl,-rpath,"$work/cargo-c/lib" -o "$work/perft-cargo-c"
