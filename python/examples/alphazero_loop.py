@@ -144,7 +144,7 @@ def learn(name: str, learner: Learner, minutes: float, seed: int = 1, checks: in
             value = ((2 * batch.value + batch.outcome) / 3).astype(np.float32)
             losses.append(learner.step(batch, value, float(rate), min(AVERAGE, number / (number + 10))))
             number += 1
-            if len(losses) == 100:
+            if len(losses) == 25:
                 policy, squared = np.mean(losses, 0).tolist()
                 curve.losses.append((passed(), policy, squared))
                 losses = []

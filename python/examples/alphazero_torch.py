@@ -22,6 +22,8 @@ from torch.nn import functional
 class HexConv(nn.Module):
     """A convolution over a cell and its six neighbours."""
 
+    neighbours: torch.Tensor
+
     def __init__(self, before: int, after: int) -> None:
         super().__init__()
         self.kernel = nn.Parameter(torch.randn(after, before, 3, 3) * (1.4 / (9 * before)) ** 0.5)
@@ -46,7 +48,7 @@ class Block(nn.Module):
         self.whole = nn.Linear(2 * CHANNELS, CHANNELS)
         self.bias = nn.Parameter(torch.zeros(CHANNELS, 1, 1))
         with torch.no_grad():
-            self.second.kernel *= 0.3
+            self.second.kernel.mul_(0.3)
 
     def forward(self, x: Any) -> Any:
         """What is added to the cells."""

@@ -28,6 +28,7 @@ print(json.dumps({{
     "score": score("shafran", learner, "random", 100, 0),
 }}))
 """
+MINUTES = {"jax": 1.5, "torch": 3.0}
 SHORT = [
     "jax",
     pytest.param(
@@ -43,7 +44,7 @@ def test_the_loss_falls_and_the_policy_beats_random_moves(package: str) -> None:
         pytest.importorskip("torch")
     else:
         pytest.importorskip("optax")
-    program = PROGRAM.format(package=package, learner=f"{package.capitalize()}Learner", minutes=1.5)
+    program = PROGRAM.format(package=package, learner=f"{package.capitalize()}Learner", minutes=MINUTES[package])
     done = subprocess.run(
         python("-c", program, str(HERE.parent / "examples")), capture_output=True, text=True, timeout=500
     )
