@@ -158,7 +158,9 @@ macro_rules! functions {
                     },
                     |child, made| match made {
                         Made::Involved(piece, mv, calm) => {
-                            count_after_involved::<V, S>(&replies, child, piece, mv, calm) as u64
+                            let occupied = child.board.occupied();
+                            count_after_involved::<V, S>(&replies, child, occupied, piece, mv, calm)
+                                as u64
                         }
                         Made::Ordinary(mv) => {
                             count_after::<V, S::Other>(child, &replies.mobility, mv) as u64
@@ -198,18 +200,6 @@ macro_rules! functions {
             #[inline(never)]
             fn count_after_involved<V: Rules, S: Side>(
                 replies: &Replies<V, S, $sliders>,
-                child: &Position,
-                piece: Piece,
-                mv: (Cell, Cell),
-                calm: &Calm,
-            ) -> u32 {
-                replies.count_after::<true>(child, child.board.occupied(), piece, mv, calm)
-            }
-
-            $(#[$feature])?
-            #[inline(never)]
-            fn involved_answers<V: Rules, S: Side>(
-                replies: &Replies<V, S, $sliders>,
                 position: &Position,
                 occupied: Bitboard,
                 piece: Piece,
@@ -245,7 +235,7 @@ macro_rules! functions {
                         position,
                         |position| perft::<V, S>(position, 2),
                         |replies, occupied, piece, mv, calm| {
-                            involved_answers::<V, S>(replies, position, occupied, piece, mv, calm)
+                            count_after_involved::<V, S>(replies, position, occupied, piece, mv, calm)
                         },
                     ),
                     _ => {
