@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import hexmate.ray
 import numpy as np
 import numpy.typing as npt
 import ray
@@ -19,12 +20,15 @@ from hexmate.selfplay import Tally
 folder = Path(sys.argv[1])
 ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
 
+# The actors answer so often that they are met with a block half played on the fastest machine.
+hexmate.ray.SLICE = 0.01
+
 
 def with_one_killed() -> dict[str, Any]:
     """Games of which one actor is killed with a block half played."""
     killed: list[tuple[int, int]] = []
     with RaySelfPlay(
-        "shafran", 60, folder / "killed", actors=2, block=12, at_once=6, seed=5, sims=60, max_plies=50
+        "shafran", 60, folder / "killed", actors=2, block=12, at_once=6, seed=5, sims=200, max_plies=50
     ) as cluster:
 
         def kill(_: Tally) -> None:

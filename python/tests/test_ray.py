@@ -34,7 +34,7 @@ def test_a_killed_actor_starts_again(played: tuple[Path, dict[str, Any]]) -> Non
     paths = sorted(folder.iterdir())
     assert [path.stem for path in paths] == ["manifest", *(f"shard-{block:06}" for block in range(5))]
     # What one process plays without a cluster.
-    alone = SelfPlay("shafran", games=60, total=60, seed=5, sims=60, max_plies=50)
+    alone = SelfPlay("shafran", games=60, total=60, seed=5, sims=200, max_plies=50)
     while alone.play(1):
         pass
     records = alone.drain()
