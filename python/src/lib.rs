@@ -12,7 +12,6 @@ mod kernel;
 mod moves;
 mod perft;
 mod pgn;
-mod pieces;
 mod position;
 mod python;
 mod rollouts;

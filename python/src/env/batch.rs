@@ -1,6 +1,6 @@
 //! `BatchEnv`: many games at once.
 
-use numpy::{PyArrayDyn, PyArrayMethods};
+use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::pyclass::boolean_struct::False;
@@ -13,7 +13,7 @@ use crate::encode::history_planes;
 use crate::env::actions::{illegal_action, read};
 use crate::env::environment::Environment;
 use crate::env::outputs;
-use crate::env::pass::{self, MaskOutput, MaskRows, PlaneOutput, PlaneRows};
+use crate::env::pass::{self, MaskOutput, MaskRows, PlaneOutput, PlaneRows, Results};
 use crate::env::rules::{Autoreset, Rules};
 use crate::env::stream::Stream;
 use crate::errors::{raise, Mismatch};
@@ -99,26 +99,14 @@ impl BatchEnv {
         actions: &[i64],
         planes: PlaneRows<'_>,
         masks: MaskRows<'_>,
-    ) -> PyResult<()> {
+    ) -> PyResult<Results> {
         let team = self.workers.team(py)?;
         let (rules, environments) = (&self.rules, &mut self.environments);
-        let refused = py.detach(|| {
-            let refused = team.first(actions.len(), |i| {
-                let refusal = environments[i].refuses(rules, actions[i])?;
-                Some((i, refusal))
-            });
-            if refused.is_none() {
-                pass::run(&team, rules, environments, actions, planes, masks);
-            }
-            refused
-        });
-        match refused {
-            None => Ok(()),
-            Some((i, refusal)) => {
-                let position = self.environments[i].trail.now();
-                Err(illegal_action(py, i, actions[i], position, refusal))
-            }
-        }
+        let done = py.detach(|| pass::run(&team, rules, environments, actions, planes, masks));
+        done.map_err(|(i, refusal)| {
+            let position = self.environments[i].trail.now();
+            illegal_action(py, i, actions[i], position, refusal)
+        })
     }
 }
 
@@ -359,13 +347,13 @@ impl BatchEnv {
         let masks = masks
             .as_mut()
             .map_or(Ok(MaskRows::None), MaskOutput::rows)?;
-        this.apply(py, &actions, planes, masks)?;
+        let results = this.apply(py, &actions, planes, masks)?;
         let info = PyDict::new(py);
         outputs::fill_info(py, &mut this, &info)?;
         let result = (
-            outputs::rewards(py, &this)?,
-            outputs::terminated(py, &this),
-            outputs::truncated(py, &this),
+            results.rewards.into_pyarray(py).reshape([count, 2])?,
+            results.terminated.into_pyarray(py),
+            results.truncated.into_pyarray(py),
             info,
         );
         result.into_pyobject(py)
