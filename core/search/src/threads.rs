@@ -8,6 +8,9 @@ use rayon::ThreadPool;
 
 use crate::error::SearchError;
 
+/// Leaves that one thread goes through sooner than another would have woken up.
+const ALONE: usize = 128;
+
 /// No pool has more threads.
 const MOST_THREADS: usize = 1024;
 
@@ -76,7 +79,8 @@ impl Threads {
         items: I,
         job: impl Fn(I::Item) + Sync,
     ) -> Result<(), SearchError> {
-        let Some(pool) = self.pool()? else {
+        let alone = items.size_hint().1.is_some_and(|items| items < 2);
+        let Some(pool) = self.pool()?.filter(|_| !alone) else {
             items.for_each(job);
             return Ok(());
         };
@@ -90,8 +94,12 @@ impl Threads {
         Ok(())
     }
 
-    /// How many of so many games are handed to a thread at a time: a game's part takes some microseconds, too little to be handed over by itself.
-    pub fn portion(&self, games: usize) -> usize {
+    /// How many of so many games with up to so many leaves each are handed to a thread at a time. A leaf takes a microsecond, too little to be handed over by itself; and all of
+    /// a few together take less than to wake another thread: 64 games on two threads were slower than on one.
+    pub fn portion(&self, games: usize, leaves: usize) -> usize {
+        if games * leaves < ALONE {
+            return games.max(1);
+        }
         games.div_ceil(8 * self.count).max(1)
     }
 

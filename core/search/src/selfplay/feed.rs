@@ -43,7 +43,7 @@ impl SelfPlay {
         let feed = |(slot, logits, values): &mut (&mut Slot, &[f32], &[f32])| {
             slot.feed(logits, values);
         };
-        let portion = self.threads.portion(parts.len());
+        let portion = self.threads.portion(parts.len(), self.settings.leaves);
         self.threads.share(parts.chunks_mut(portion), |parts| {
             parts.iter_mut().for_each(feed);
         })?;

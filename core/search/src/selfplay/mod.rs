@@ -104,7 +104,7 @@ impl SelfPlay {
             return Err(SearchError::NotFed { waiting });
         }
         let settings = &self.settings;
-        let portion = self.threads.portion(self.slots.len());
+        let portion = self.threads.portion(self.slots.len(), settings.leaves);
         self.threads
             .share(self.slots.chunks_mut(portion), |slots| {
                 slots.iter_mut().for_each(|slot| slot.collect(settings));
@@ -173,7 +173,7 @@ impl SelfPlay {
                 debug_assert!(written.is_ok());
             }
         };
-        let portion = self.threads.portion(parts.len());
+        let portion = self.threads.portion(parts.len(), self.settings.leaves);
         self.threads.share(parts.chunks_mut(portion), |parts| {
             parts.iter_mut().for_each(write);
         })
