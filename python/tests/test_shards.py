@@ -5,6 +5,7 @@ import json
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import hexmate
 import numpy as np
@@ -134,11 +135,12 @@ def test_decoding_into_arrays_of_ones_own(records: hexmate.GameRecords) -> None:
         decode(first, dtype=np.float16)
     with pytest.raises(hexmate.ArrayError, match=r"reflect must have shape \(50,\), not \(49,\)"):
         decode(first, np.zeros(49, np.bool_))
-    for wrong_policy in (policy[1:], policy.astype(np.float64)):
+    wrong_policies: tuple[Any, ...] = (policy[1:], policy.astype(np.float64))
+    for wrong_policy in wrong_policies:
         with pytest.raises(hexmate.ArrayError, match="policy must have"):
             decode(first).policy(wrong_policy)
     with pytest.raises(hexmate.ArrayError, match="mask must have dtype bool, not uint8"):
-        decode(first).mask(mask.view(np.uint8))  # type: ignore[arg-type]
+        decode(first).mask(mask.view(np.uint8))
 
 
 def test_what_is_no_shard(tmp_path: Path, records: hexmate.GameRecords) -> None:
