@@ -71,7 +71,7 @@ test-long: ## the tests that take minutes as well
 .PHONY: .python-long
 .python-long: .venv-test/bin/python
 	.venv-test/bin/python -m pip install --quiet './python[test]' torch
-	HEXMATE_LONG=1 .venv-test/bin/python -m pytest python/tests/test_learning.py
+	HEXMATE_LONG=1 .venv-test/bin/python -m pytest python/tests/test_learning.py python/tests/test_loaders.py
 
 test-elsewhere: ## perft on an old x86-64 and on AArch64, emulated
 	tests/elsewhere.sh
@@ -112,7 +112,7 @@ bench: ## how fast hexmate is beside other crates; MARKDOWN=FILE writes the tabl
 PYTHON_PEERS = chess rust-chess open_spiel pgx
 
 bench-python: .venv-bench/bin/python ## how fast the Python module is beside other packages; MARKDOWN=FILE writes the table there too, ROUNDS=7
-	.venv-bench/bin/python -m pip install --quiet ./python
+	.venv-bench/bin/python -m pip install --quiet './python[data]'
 	@for peer in $(PYTHON_PEERS); do \
 		.venv-bench/bin/python -m pip install --quiet "$$peer" || echo "MISSING: $$peer does not install here"; \
 	done

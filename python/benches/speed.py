@@ -15,12 +15,14 @@ import argparse
 import datetime
 import platform
 import random
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import hexmate
 import numpy as np
+from hexmate.data import Shard, Shards, ShardWriter, decode
 
 Clock = Callable[[], float]
 Work = Callable[[Clock], tuple[int, float]]
@@ -108,6 +110,47 @@ def rollouts(variant: str, threads: int = 1) -> Work:
     def work(_clock: Clock) -> tuple[int, float]:
         _, plies, _ = hexmate.rollouts(variant, 400, next(seeds), max_plies=1000, threads=threads)
         return int(plies.sum()), 0.0
+
+    return work
+
+
+def training_rows(variant: str) -> Shard:
+    """Rows of self-play, the same in each run."""
+    games = hexmate.SelfPlay(variant, games=128, sims=4, seed=1, total=256, max_plies=150, threads=1)
+    while games.play(50):
+        pass
+    return Shard.of(games.drain())
+
+
+def decoding(variant: str, size: int) -> Work:
+    """Observations and policies out of rows in memory, into the same arrays again and again."""
+    shard = training_rows(variant)
+    kind = hexmate.Variant(variant)
+    planes = np.zeros((size, *kind.observation_shape()), np.float32)
+    policy = np.zeros((size, kind.policy_size), np.float32)
+    reflect = np.arange(size) % 2 == 0
+    parts = np.random.default_rng(1).permutation(len(shard))[: len(shard) // size * size].reshape(-1, size)
+
+    def work(_: Clock) -> tuple[int, float]:
+        for rows in parts:
+            decode(shard, reflect, rows=rows, out=planes).policy(policy)
+        return parts.size, 0.0
+
+    return work
+
+
+def batches(variant: str, size: int, reuse: bool) -> Work:
+    """Shards read from Parquet, shuffled, half of the rows reflected, observations and policies in new arrays."""
+    folder = tempfile.TemporaryDirectory()
+    policy = np.zeros((size, hexmate.Variant(variant).policy_size), np.float32)
+    with ShardWriter(folder.name, variant, format="parquet", rows=10_000) as writer:
+        writer.add(training_rows(variant))
+
+    def work(_: Clock) -> tuple[int, float]:
+        done = 0
+        for batch in Shards(folder.name).batches(size, reuse=reuse):
+            done += len(batch.policy(policy[: len(batch)] if reuse else None))
+        return done, 0.0
 
     return work
 
@@ -218,6 +261,9 @@ F32 = f"batch: step, mask, f32 planes ({ENVS} games)"
 SPARSE = f"batch: sample, step, lists of actions, u8 planes ({ENVS} games)"
 PACKED = f"packed states: step, mask, u8 planes ({ENVS} states)"
 RANDOM = "random games inside Rust"
+DECODING = "training data: f32 planes and policies of rows in memory (256 a time)"
+BATCHES = "training data: read shards, shuffle, reflect, f32 planes and policies (batches of 256)"
+LARGE = "training data: the same into the same arrays again and again (batches of 4096)"
 
 ROWS: list[tuple[str, str, Callable[[], Work]]] = [
     *((OBJECTS, f"hexmate, {name}", lambda name=name: objects(name)) for name in ("glinski", "mccooey", "shafran")),
@@ -234,6 +280,9 @@ ROWS: list[tuple[str, str, Callable[[], Work]]] = [
     (PACKED, "hexmate, glinski", lambda: stateless("glinski")),
     *((RANDOM, f"hexmate, {name}", lambda name=name: rollouts(name)) for name in ("glinski", "mccooey", "shafran")),
     (RANDOM, "hexmate, glinski, 2 threads", lambda: rollouts("glinski", 2)),
+    *((DECODING, f"hexmate, {name}", lambda name=name: decoding(name, 256)) for name in ("glinski", "shafran")),
+    *((BATCHES, f"hexmate, {name}", lambda name=name: batches(name, 256, False)) for name in ("glinski", "shafran")),
+    *((LARGE, f"hexmate, {name}", lambda name=name: batches(name, 4096, True)) for name in ("glinski", "shafran")),
 ]
 
 

@@ -5,8 +5,6 @@
 The course of learning is in alphazero_loop.py, this is the network.
 """
 
-from __future__ import annotations
-
 import functools
 from typing import Any
 
@@ -15,7 +13,7 @@ import jax.numpy as jnp
 import numpy as np
 import numpy.typing as npt
 import optax
-from alphazero_loop import BLOCKS, CHANNELS, HIDDEN, NEIGHBOURS, Arrays, Board, main
+from alphazero_loop import BLOCKS, CHANNELS, HIDDEN, NEIGHBOURS, Board, Floats, main
 from hexmate.data import Batch
 
 Weights = dict[str, jax.Array]
@@ -89,7 +87,7 @@ class JaxLearner:
         logits, values = network(self.board, weights, obs)
         likelihood = jax.nn.log_softmax(jnp.where(mask, logits, -1e9))
         parts = -(policy * likelihood).sum(-1).mean(), ((values - value) ** 2).mean()
-        return parts[0] + 2 * parts[1], jnp.stack(parts)
+        return parts[0] + 2 * parts[1], parts
 
     def _step(self, weights: Weights, average: Weights, state: Any, rate: Any, keep: Any, *batch: Any) -> Any:
         gradient, parts = jax.grad(self._loss, has_aux=True)(weights, *batch)
@@ -98,15 +96,15 @@ class JaxLearner:
         average = {name: keep * average[name] + (1 - keep) * weights[name] for name in weights}
         return weights, average, state, parts
 
-    def step(self, batch: Batch, value: npt.NDArray[np.float32], rate: float, keep: float) -> npt.NDArray[np.float32]:
+    def step(self, batch: Batch, value: Floats, rate: float, keep: float) -> tuple[float, float]:
         """Learns from a batch; answers the losses of policy and value."""
         data = (batch.obs, batch.mask(), batch.policy(), value)
         self.weights, self.average, self.state, parts = self.jitted(
             self.weights, self.average, self.state, rate, keep, *data
         )
-        return np.asarray(parts)
+        return float(parts[0]), float(parts[1])
 
-    def evaluate(self, obs: npt.NDArray[Any]) -> Arrays:
+    def evaluate(self, obs: npt.NDArray[Any]) -> tuple[Floats, Floats]:
         """Logits and values. Batches are filled up to few sizes, since each is compiled."""
         size = next((size for size in (16, 64) if len(obs) <= size), -(-len(obs) // 128) * 128)
         filled = np.zeros((size, *obs.shape[1:]), np.float32)
@@ -114,7 +112,7 @@ class JaxLearner:
         logits, value = self.run(self.average, filled)
         return np.asarray(logits)[: len(obs)], np.asarray(value)[: len(obs)]
 
-    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+    def arrays(self) -> dict[str, Any]:
         """The averaged weights."""
         return {name: np.asarray(array) for name, array in self.average.items()}
 

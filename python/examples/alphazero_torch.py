@@ -5,33 +5,30 @@
 The course of learning is in alphazero_loop.py, this is the network.
 """
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 import torch
-from alphazero_loop import BLOCKS, CHANNELS, HIDDEN, NEIGHBOURS, Arrays, Board, main
+from alphazero_loop import BLOCKS, CHANNELS, HIDDEN, NEIGHBOURS, Board, Floats, main
 from hexmate.data import Batch
 from torch import nn
-from torch.nn import functional
+
+# PyTorch's threads wait for one another without rest: where other work wants the cores, two are slower than one.
+torch.set_num_threads(1)
 
 
 class HexConv(nn.Module):
     """A convolution over a cell and its six neighbours."""
 
-    neighbours: torch.Tensor
-
-    def __init__(self, before: int, after: int) -> None:
+    def __init__(self, before: int, after: int, scale: float = 1.0) -> None:
         super().__init__()
-        self.kernel = nn.Parameter(torch.randn(after, before, 3, 3) * (1.4 / (9 * before)) ** 0.5)
-        self.register_buffer("neighbours", torch.from_numpy(NEIGHBOURS))
+        self.kernel = nn.Parameter(torch.randn(after, before, 3, 3) * scale * (1.4 / (9 * before)) ** 0.5)
+        self.neighbours = torch.from_numpy(NEIGHBOURS)
 
     def forward(self, x: Any) -> Any:
         """The sum over neighbours."""
-        return functional.conv2d(x, self.kernel * self.neighbours, padding=1)
+        return nn.functional.conv2d(x, self.kernel * self.neighbours, padding=1)
 
 
 def pooled(x: Any) -> Any:
@@ -44,11 +41,9 @@ class Block(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.first, self.second = HexConv(CHANNELS, CHANNELS), HexConv(CHANNELS, CHANNELS)
+        self.first, self.second = HexConv(CHANNELS, CHANNELS), HexConv(CHANNELS, CHANNELS, 0.3)
         self.whole = nn.Linear(2 * CHANNELS, CHANNELS)
         self.bias = nn.Parameter(torch.zeros(CHANNELS, 1, 1))
-        with torch.no_grad():
-            self.second.kernel.mul_(0.3)
 
     def forward(self, x: Any) -> Any:
         """What is added to the cells."""
@@ -59,16 +54,10 @@ class Block(nn.Module):
 class Network(nn.Module):
     """Logits of all moves and values, -1 to 1."""
 
-    exists: torch.Tensor
-    moves: torch.Tensor
-    promotions: torch.Tensor
-
     def __init__(self, board: Board) -> None:
         super().__init__()
         planes, rows, columns = board.shape
-        self.register_buffer("exists", torch.from_numpy(board.exists))
-        self.register_buffer("moves", torch.from_numpy(board.moves).long())
-        self.register_buffer("promotions", torch.from_numpy(board.promotions).long())
+        self.exists, self.moves, self.promotions = map(torch.from_numpy, (board.exists, board.moves, board.promotions))
         self.stem = HexConv(planes, CHANNELS)
         self.place = nn.Parameter(torch.zeros(CHANNELS, rows, columns))
         self.blocks = nn.ModuleList(Block() for _ in range(BLOCKS))
@@ -86,9 +75,9 @@ class Network(nn.Module):
             x = torch.relu(x + block(x)) * self.exists
         cells = x.flatten(2).transpose(1, 2)
         # A move's logit is a product of what is known of its two cells.
-        pairs = (self.leave(cells) @ self.enter(cells).transpose(1, 2)).flatten(1) / CHANNELS**0.5
-        kinds = self.promotion(x.mean((2, 3)))[:, self.promotions]
-        logits = pairs[:, self.moves] + kinds + self.move
+        pairs = (self.leave(cells) / CHANNELS**0.5 @ self.enter(cells).transpose(1, 2)).flatten(1)
+        kinds = self.promotion(x.mean((2, 3))).index_select(1, self.promotions)
+        logits = pairs.index_select(1, self.moves) + kinds + self.move
         seen = torch.cat([torch.relu(self.narrow(cells)).flatten(1), pooled(x), obs.mean((2, 3)) * 10], 1)
         return logits, torch.tanh(self.value(torch.relu(self.hidden(seen))))[:, 0]
 
@@ -102,31 +91,29 @@ class TorchLearner:
         self.average = copy.deepcopy(self.network).requires_grad_(False)
         self.adam = torch.optim.Adam(self.network.parameters())
 
-    def step(self, batch: Batch, value: npt.NDArray[np.float32], rate: float, keep: float) -> npt.NDArray[np.float32]:
+    def step(self, batch: Batch, value: Floats, rate: float, keep: float) -> tuple[float, float]:
         """Learns from a batch; answers the losses of policy and value."""
         obs, mask, policy, wanted = map(torch.from_numpy, (batch.obs, batch.mask(), batch.policy(), value))
         logits, values = self.network(obs)
         likelihood = torch.log_softmax(logits.masked_fill(~mask, -1e9), 1)
-        losses = torch.stack([-(policy * likelihood).sum(1).mean(), ((values - wanted) ** 2).mean()])
+        losses = -(policy * likelihood).sum(1).mean(), ((values - wanted) ** 2).mean()
         self.adam.zero_grad()
         (losses[0] + 2 * losses[1]).backward()  # type: ignore[no-untyped-call, unused-ignore]
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        for group in self.adam.param_groups:
-            group["lr"] = rate
+        self.adam.param_groups[0]["lr"] = rate
         self.adam.step()
         with torch.no_grad():
             for mean, weights in zip(self.average.parameters(), self.network.parameters(), strict=True):
                 mean.lerp_(weights, 1 - keep)
-        parts: npt.NDArray[np.float32] = losses.detach().numpy()
-        return parts
+        return losses[0].item(), losses[1].item()
 
-    def evaluate(self, obs: npt.NDArray[Any]) -> Arrays:
+    def evaluate(self, obs: npt.NDArray[Any]) -> tuple[Floats, Floats]:
         """Logits and values."""
         with torch.inference_mode():
             logits, value = self.average(torch.from_numpy(obs))
         return logits.numpy(), value.numpy()
 
-    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+    def arrays(self) -> dict[str, Any]:
         """The averaged weights."""
         return {name: tensor.numpy().copy() for name, tensor in self.average.state_dict().items()}
 

@@ -40,9 +40,8 @@ fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::GameRecords>()?;
     module.add_class::<search::Mcts>()?;
     module.add_class::<search::SelfPlay>()?;
-    module.add_function(wrap_pyfunction!(search::decode_positions, module)?)?;
+    module.add_function(wrap_pyfunction!(search::decode_rows, module)?)?;
     module.add_function(wrap_pyfunction!(search::opening, module)?)?;
-    module.add_function(wrap_pyfunction!(search::policy_reflection, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::kernel, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::kernels, module)?)?;
     module.add_function(wrap_pyfunction!(kernel::set_kernel, module)?)?;

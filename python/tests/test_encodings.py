@@ -130,6 +130,15 @@ def test_policy_head(variant: Variant) -> None:
         assert ways.setdefault(plane, way) == way
 
 
+def test_squares_of_moves(variant: Variant) -> None:
+    squares, shape = variant.policy_squares(), variant.observation_shape()[1:]
+    assert squares.shape == (variant.policy_size, 2) and squares.dtype == np.uint16
+    for move, pair in zip(variant.policy_moves(), squares.tolist()):
+        for cell, square in zip((move.from_cell, move.to_cell), pair):
+            expected = (10 - cell.rank, cell.file) if shape[1] == 9 else (cell.r + 5, cell.q + 5)
+            assert np.unravel_index(square, shape) == expected
+
+
 def test_reflection_of_moves_and_policies(variant: Variant) -> None:
     table = variant.policy_reflection()
     assert np.array_equal(table[table], np.arange(variant.policy_size))

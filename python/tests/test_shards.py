@@ -1,9 +1,11 @@
 """Shards of training data."""
 
+import dataclasses
 import json
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import hexmate
 import numpy as np
@@ -82,6 +84,10 @@ def test_batches_are_all_rows_once(tmp_path: Path, records: hexmate.GameRecords,
             np.testing.assert_allclose(batch.policy().sum(axis=1), 1, atol=1e-4)
             assert batch.policy().shape == batch.mask().shape == (len(batch), 2686)
             assert (batch.policy()[~batch.mask()] == 0).all()
+        for a, b in zip(batches, shards.batches(16, window=window, seed=4, reflect=reflect, reuse=True)):
+            assert np.array_equal(a.obs, b.obs) and np.array_equal(a.target, b.target)
+    used = [batch.obs for batch in shards.batches(16, reuse=True)]
+    assert all(np.shares_memory(used[0], array) for array in used)
     only = sum(map(len, shards.batches(16, only_full=True)))
     assert only == shard.full.sum() < len(shard)
     assert sum(map(len, shards.batches(16, drop_last=True))) == len(shard) // 16 * 16
@@ -102,10 +108,39 @@ def test_decoding_and_reflecting(records: hexmate.GameRecords) -> None:
         assert np.array_equal(mixed.obs[i], expected.obs[i])
         assert np.array_equal(mixed.legal[part], expected.legal[part])
         assert len(set(turned.legal[part].tolist())) == len(position.legal_moves)
+    some = np.array([40, 3, 3, 59])
+    chosen, taken = decode(shard, both[some], rows=some), decode(shard.take(some), both[some])
+    for field in dataclasses.fields(chosen):
+        assert np.array_equal(getattr(chosen, field.name), getattr(taken, field.name)), field.name
     # Reflected twice is the same.
-    reflection = hexmate._hexmate.policy_reflection("shafran-classic")
+    reflection = hexmate.Variant("shafran-classic").policy_reflection()
     assert np.array_equal(reflection[turned.legal], plain.legal)
     assert not np.array_equal(turned.obs, plain.obs)
+
+
+def test_decoding_into_arrays_of_ones_own(records: hexmate.GameRecords) -> None:
+    shard = Shard.of(records)
+    first, second = shard.take(np.arange(0, 50)), shard.take(np.arange(50, 100))
+    obs = np.full((50, 22, 10, 9), 7, np.float32)
+    policy, mask = np.full((50, 2686), 7, np.float32), np.ones((50, 2686), np.bool_)
+    for part in (first, second):
+        fresh, batch = decode(part), decode(part, out=obs)
+        assert batch.obs is obs and batch.policy(policy) is policy and batch.mask(mask) is mask
+        assert np.array_equal(obs, fresh.obs) and np.array_equal(policy, fresh.policy())
+        assert np.array_equal(mask, fresh.mask())
+    for wrong in (obs[1:], obs.astype(np.float64), obs.transpose(0, 1, 3, 2), obs[:, ::-1]):
+        with pytest.raises(hexmate.ArrayError, match="out must|observations have dtype"):
+            decode(first, out=wrong)
+    with pytest.raises(hexmate.ArrayError, match="uint8 or float32, not float16"):
+        decode(first, dtype=np.float16)
+    with pytest.raises(hexmate.ArrayError, match=r"reflect must have shape \(50,\), not \(49,\)"):
+        decode(first, np.zeros(49, np.bool_))
+    wrong_policies: tuple[Any, ...] = (policy[1:], policy.astype(np.float64))
+    for wrong_policy in wrong_policies:
+        with pytest.raises(hexmate.ArrayError, match="policy must have"):
+            decode(first).policy(wrong_policy)
+    with pytest.raises(hexmate.ArrayError, match="mask must have dtype bool, not uint8"):
+        decode(first).mask(mask.view(np.uint8))
 
 
 def test_what_is_no_shard(tmp_path: Path, records: hexmate.GameRecords) -> None:
@@ -118,13 +153,33 @@ def test_what_is_no_shard(tmp_path: Path, records: hexmate.GameRecords) -> None:
         ShardWriter(tmp_path, "shafran", format="csv")
     with pytest.raises(HexmateError, match="games of shafran-classic where shafran is written"):
         ShardWriter(tmp_path, "shafran", format="npz").add(records)
-    broken = Shard.of(records)
-    positions = broken.position.copy()
-    positions[7, 1] = 99
-    with pytest.raises(hexmate.PackedError, match="row 7: no variant has number 99"):
-        hexmate._hexmate.decode_positions("shafran-classic", positions)
-    with pytest.raises(hexmate.PackedError, match="row 0: "):
-        hexmate._hexmate.decode_positions("glinski", broken.position)
+
+
+def test_rows_that_cannot_be_decoded(records: hexmate.GameRecords) -> None:
+    shard = Shard.of(records)
+
+    def broken(column: str, place: tuple[int, ...], number: int) -> Shard:
+        array = getattr(shard, column).copy()
+        array[place] = number
+        return dataclasses.replace(shard, **{column: array})
+
+    for wrong, message in (
+        (broken("position", (7, 1), 99), "row 7: no variant has number 99"),
+        (broken("legal", (shard.offsets[7],), 2686), "row 7: no move has policy index 2686"),
+        (broken("offsets", (8,), -1), "row 7: offsets do not lead to moves"),
+        (broken("offsets", (7,), len(shard.legal)), "row 7: offsets do not lead to moves"),
+        (broken("offsets", (8,), len(shard.legal) + 1), "row 7: offsets do not lead to moves"),
+        (dataclasses.replace(shard, variant=hexmate.Variant("glinski")), "row 7: "),
+    ):
+        with pytest.raises(hexmate.PackedError, match=message):
+            decode(wrong, rows=np.array([0, 7]) if wrong.variant == shard.variant else np.array([7]))
+    for row in (-1, len(shard)):
+        with pytest.raises(HexmateError, match=f"a row must be 0 to {len(shard) - 1}, not {row}"):
+            decode(shard, rows=np.array([0, row]))
+    with pytest.raises(hexmate.ArrayError, match="offsets must have shape"):
+        decode(dataclasses.replace(shard, offsets=shard.offsets[1:]))
+    with pytest.raises(hexmate.ArrayError, match="target must have shape"):
+        decode(dataclasses.replace(shard, target=shard.target[1:]))
 
 
 KILLED = """

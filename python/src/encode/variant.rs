@@ -1,7 +1,9 @@
 //! What a variant's numbers look like: the policy table, the planes, and their reflections.
 
-use hexmate::{Color, Planes};
-use numpy::{PyArray1, ToPyArray};
+use std::collections::HashMap;
+
+use hexmate::{Cell, Color, Planes};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -90,6 +92,24 @@ impl Variant {
     /// ``(plane * rows + row) * columns + column``, row and column those of the cell that is left. ``head.reshape(-1)[places]`` is in policy order.
     fn policy_places<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
         self.variant.policy().flat_places().to_pyarray(py)
+    }
+
+    /// For each policy index the squares of the cells that are left and entered: ``uint16[policy_size, 2]``, a square being
+    /// ``row * columns + column`` of the observation. For policy heads that look at both cells of a move.
+    fn policy_squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u16>>> {
+        let policy = self.variant.policy();
+        let [_, rows, columns] = policy.planes_shape();
+        let area = (rows * columns) as u16;
+        // Every cell is left by some move, and stands on the square where that move's place is.
+        let leaving = policy.moves().iter().zip(policy.flat_places());
+        let squares: HashMap<Cell, u16> = leaving
+            .map(|(mv, place)| (mv.from(), place % area))
+            .collect();
+        let of_moves = policy.moves().iter();
+        let numbers: Vec<u16> = of_moves
+            .flat_map(|mv| [squares[&mv.from()], squares[&mv.to()]])
+            .collect();
+        numbers.into_pyarray(py).reshape([policy.len(), 2])
     }
 
     /// Planes, rows and columns of an observation.

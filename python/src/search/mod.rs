@@ -7,7 +7,7 @@ mod players;
 mod records;
 mod selfplay;
 
-pub(crate) use decode::{decode_positions, policy_reflection};
+pub(crate) use decode::decode_rows;
 pub(crate) use mcts::Mcts;
 pub(crate) use players::{opening, BuiltInPlayer};
 pub(crate) use records::GameRecords;

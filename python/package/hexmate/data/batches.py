@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import os
 from collections.abc import Iterator
@@ -11,10 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hexmate._hexmate import decode_positions, policy_reflection
+from hexmate._hexmate import decode_rows
 from hexmate.data.files import read_shard, shard_paths
 from hexmate.data.shard import Shard
-from hexmate.errors import HexmateError
+from hexmate.errors import ArrayError, HexmateError
 
 __all__ = ["Batch", "Shards", "decode", "jax_batches", "torch_dataset"]
 
@@ -47,28 +48,79 @@ class Batch:
         """For each of ``legal`` the row that it belongs to."""
         return np.repeat(np.arange(len(self)), np.diff(self.offsets))
 
-    def policy(self) -> npt.NDArray[np.float32]:
-        """The policy targets of all policy indices, ``[n, policy_len]``: 0 where a move is not legal."""
-        policy = np.zeros((len(self), self.policy_len), np.float32)
+    def policy(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """The policy targets of all policy indices, ``[n, policy_len]``: 0 where a move is not legal.
+
+        Args:
+            out: an array to write to and return; a new one if left out.
+
+        Raises:
+            ArrayError: if it has another shape or dtype.
+        """
+        policy = self._dense("policy", np.float32, out)
         policy[self.rows, self.legal] = self.target
         return policy
 
-    def mask(self) -> npt.NDArray[np.bool_]:
-        """Which policy indices are legal, ``[n, policy_len]``."""
-        mask = np.zeros((len(self), self.policy_len), np.bool_)
+    def mask(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
+        """Which policy indices are legal, ``[n, policy_len]``.
+
+        Args:
+            out: an array to write to and return; a new one if left out.
+
+        Raises:
+            ArrayError: if it has another shape or dtype.
+        """
+        mask = self._dense("mask", np.bool_, out)
         mask[self.rows, self.legal] = True
         return mask
 
+    def _dense(self, name: str, dtype: type[np.generic], out: npt.NDArray[Any] | None) -> npt.NDArray[Any]:
+        """Zeros for all policy indices."""
+        shape = (len(self), self.policy_len)
+        if out is None:
+            return np.zeros(shape, dtype)
+        if out.shape != shape:
+            raise ArrayError(f"{name} must have shape {shape}, not {out.shape}")
+        if out.dtype != dtype:
+            raise ArrayError(f"{name} must have dtype {np.dtype(dtype)}, not {out.dtype}")
+        out.fill(0)
+        return out
 
-def decode(shard: Shard, reflect: npt.NDArray[np.bool_] | None = None, dtype: str = "float32") -> Batch:
-    """Rows as a network wants them; those that ``reflect`` names with left and right exchanged."""
-    legal = shard.legal
-    reflection = policy_reflection(shard.variant)
-    if reflect is not None:
-        legal = np.where(np.repeat(reflect, np.diff(shard.offsets)), reflection[legal], legal)
-    obs = decode_positions(shard.variant, np.ascontiguousarray(shard.position), reflect, dtype)
+
+def decode(
+    shard: Shard,
+    reflect: npt.NDArray[np.bool_] | None = None,
+    dtype: npt.DTypeLike | None = None,
+    *,
+    rows: npt.NDArray[np.int64] | None = None,
+    out: npt.NDArray[Any] | None = None,
+) -> Batch:
+    """Rows as a network wants them.
+
+    Args:
+        shard: where they are from.
+        reflect: ``bool[n]``: which of them have left and right exchanged; none if left out.
+        dtype: of observations, ``float32`` or ``uint8``; if left out that of ``out``, or else ``float32``.
+        rows: ``int64[n]``: which rows, in this order; all of them if left out.
+        out: an array for the observations, ``[n, planes, rows, columns]``, C-contiguous; a new one if left out. Large
+            arrays are filled much faster when they have been used before.
+
+    Raises:
+        ArrayError: if an array does not fit, or for another dtype.
+        HexmateError: if there is no such row.
+        PackedError: if a row is no position of the shard's variant.
+    """
+    columns = (
+        np.ascontiguousarray(shard.position),
+        np.ascontiguousarray(shard.offsets),
+        np.ascontiguousarray(shard.legal),
+        np.ascontiguousarray(shard.target),
+    )
+    lists = decode_rows(shard.variant, columns, rows, reflect, dtype, out)
     numbers = (shard.value, shard.outcome, shard.full)
-    return Batch(obs, shard.offsets, legal, shard.target, *numbers, len(reflection))
+    if rows is not None:
+        numbers = (shard.value[rows], shard.outcome[rows], shard.full[rows])
+    return Batch(*lists, *numbers, shard.variant.policy_size)
 
 
 class Shards:
@@ -99,9 +151,10 @@ class Shards:
         window: int = 500_000,
         seed: int = 1,
         reflect: bool = True,
-        dtype: str = "float32",
+        dtype: npt.DTypeLike = np.float32,
         only_full: bool = False,
         drop_last: bool = False,
+        reuse: bool = False,
     ) -> Iterator[Batch]:
         """All rows once, shuffled.
 
@@ -110,15 +163,18 @@ class Shards:
             window: shards are read in random order until there are so many rows, which are then shuffled.
             seed: what decides the order.
             reflect: whether half of the rows, by chance, have left and right exchanged.
-            dtype: of observations, ``"float32"`` or ``"uint8"``.
+            dtype: of observations, ``float32`` or ``uint8``.
             only_full: leave out what was not searched in full.
             drop_last: leave out a last batch that is smaller.
+            reuse: write all observations to the same array, which is faster for batches of many megabytes; those of a
+                batch are lost then when the next one is asked for.
         """
         if size < 1 or window < 1:
             raise HexmateError(f"size and window must be at least 1, not {size} and {window}")
         random = np.random.default_rng(seed)
         rest: Shard | None = None
         waiting: list[Shard] = []
+        obs: npt.NDArray[Any] | None = None
         order = random.permutation(len(self.paths))
         for place, number in enumerate(order):
             shard = read_shard(self.paths[number])
@@ -135,7 +191,10 @@ class Shards:
             for start in range(0, whole, size):
                 rows = shuffled[start : min(start + size, whole)]
                 mirrored = random.random(len(rows)) < 0.5 if reflect else None
-                yield decode(pool.take(rows), mirrored, dtype)
+                batch = decode(pool, mirrored, dtype, rows=rows, out=None if obs is None else obs[: len(rows)])
+                if reuse and obs is None:
+                    obs = batch.obs
+                yield batch
             rest = pool.take(shuffled[whole:])
 
 
@@ -149,27 +208,57 @@ class _Passes:
         self.passes = 0
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        import torch
+        import torch.utils.data
 
-        options = {**self.options, "seed": self.options.get("seed", 1) + self.passes}
+        seed = self.options.get("seed", 1) + self.passes
         self.passes += 1
-        for batch in self.shards.batches(self.size, **options):
-            arrays = (batch.obs, batch.policy(), batch.value, batch.outcome)
-            yield tuple(torch.from_numpy(np.ascontiguousarray(array)) for array in arrays)
+        shards = self.shards
+        worker = torch.utils.data.get_worker_info()
+        if worker is not None:
+            # A copy of this object in a process of its own: it has its part of the shards, and PyTorch's seed, which
+            # is another one in each pass.
+            shards = copy.copy(shards)
+            shards.paths = shards.paths[worker.id :: worker.num_workers]
+            seed += worker.seed
+        for batch in shards.batches(self.size, **{**self.options, "seed": seed}):
+            yield tuple(torch.from_numpy(np.ascontiguousarray(array)) for array in _training(batch))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.shards, self.size, self.options, self.passes)
+
+
+def _restored(shards: Shards, size: int, options: dict[str, Any], passes: int) -> Any:
+    dataset = torch_dataset(shards, size, **options)
+    dataset.passes = passes
+    return dataset
+
+
+def _training(batch: Batch) -> tuple[npt.NDArray[Any], ...]:
+    return batch.obs, batch.policy(), batch.value, batch.outcome
+
+
+def _refuse_reuse(options: dict[str, Any]) -> None:
+    if options.get("reuse"):
+        raise HexmateError("reuse is for NumPy only: tensors share the memory of the arrays that they are made of")
 
 
 def torch_dataset(shards: Shards, size: int, **options: Any) -> Any:
     """Batches as a PyTorch dataset, for ``DataLoader(dataset, batch_size=None)``.
 
-    They are tuples of observations, policy targets, values and outcomes.
+    They are tuples of observations, policy targets, values and outcomes. Where the loader has workers, each of them
+    reads a part of the shards.
 
     Args:
         shards: where from.
         size: rows of a batch.
-        options: of :meth:`Shards.batches`; each pass over the dataset adds one to the seed.
+        options: of :meth:`Shards.batches` but ``reuse``; each pass over the dataset adds one to the seed.
+
+    Raises:
+        HexmateError: for ``reuse``.
     """
     import torch.utils.data
 
+    _refuse_reuse(options)
     return type("ShardDataset", (_Passes, torch.utils.data.IterableDataset), {})(shards, size, options)
 
 
@@ -181,9 +270,13 @@ def jax_batches(shards: Shards, size: int, **options: Any) -> Iterator[tuple[Any
     Args:
         shards: where from.
         size: rows of a batch.
-        options: of :meth:`Shards.batches`.
+        options: of :meth:`Shards.batches` but ``reuse``.
+
+    Raises:
+        HexmateError: for ``reuse``.
     """
     import jax.numpy as jnp
 
+    _refuse_reuse(options)
     for batch in shards.batches(size, **{"drop_last": True, **options}):
-        yield tuple(jnp.asarray(array) for array in (batch.obs, batch.policy(), batch.value, batch.outcome))
+        yield tuple(jnp.asarray(array) for array in _training(batch))
