@@ -21,11 +21,27 @@ from pathlib import Path
 import hexmate
 import numpy as np
 from ours import (
-    ENVS, Clock, Work, batch, batches, decoding, leaves, objects, rollouts, simulations, sparse, stateless,
-)  # fmt: skip
+    ENVS,
+    Clock,
+    Work,
+    batch,
+    batches,
+    decoding,
+    leaves,
+    objects,
+    rollouts,
+    simulations,
+    sparse,
+    stateless,
+)
 from peers import (
-    open_spiel_batch, open_spiel_objects, open_spiel_search, pgx_batch, python_chess_objects, rust_chess_objects,
-)  # fmt: skip
+    open_spiel_batch,
+    open_spiel_objects,
+    open_spiel_search,
+    pgx_batch,
+    python_chess_objects,
+    rust_chess_objects,
+)
 
 OBJECTS = "objects: list of moves, choose, push, outcome"
 U8 = f"batch: step, mask, u8 planes ({ENVS} games)"
