@@ -320,7 +320,8 @@ def variants() -> None:
     "--network",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="With --ray: an ONNX model that evaluates. When the file is replaced, all go on with the new one.",
+    help="An ONNX model that evaluates, instead of the built-in evaluator. With --ray all actors go on with the new one when "
+    "the file is replaced.",
 )
 @click.option("--overwrite", is_flag=True, help="Replace the games of an earlier run in the folder.")
 @click.option(
@@ -343,7 +344,7 @@ def selfplay(
 ) -> None:
     """Play games by tree search and write them to files.
 
-    The library plays against itself with its own evaluator. All games go to games.pgn, with the search's value behind
+    The library plays against itself, with its own evaluator or a network. All games go to games.pgn, with the search's value behind
     each move, and as training data to shards in a folder for each variant; `python -m pydoc hexmate.data` tells what
     is in them. When the run is interrupted, the games that are finished are kept.
     """
@@ -358,8 +359,10 @@ def selfplay(
     ray = None
     if address is not None:
         ray = {"address": address, "actors": actors, "network": network}
-    elif actors is not None or network is not None:
-        raise click.UsageError("--actors and --network are for --ray")
+    elif actors is not None:
+        raise click.UsageError("--actors is for --ray")
+    elif network is not None:
+        settings.update(run.with_network(network, chosen, settings["threads"]))
     run.run(chosen, games, seed, out, ray, **settings)
 
 
