@@ -320,8 +320,8 @@ def variants() -> None:
     "--network",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="An ONNX model that evaluates, instead of the built-in evaluator. With --ray all actors go on with the new one when "
-    "the file is replaced.",
+    help="An ONNX model that evaluates, instead of the built-in evaluator. With --ray all actors go on with the new "
+    "one when the file is replaced.",
 )
 @click.option("--overwrite", is_flag=True, help="Replace the games of an earlier run in the folder.")
 @click.option(
@@ -344,9 +344,9 @@ def selfplay(
 ) -> None:
     """Play games by tree search and write them to files.
 
-    The library plays against itself, with its own evaluator or a network. All games go to games.pgn, with the search's value behind
-    each move, and as training data to shards in a folder for each variant; `python -m pydoc hexmate.data` tells what
-    is in them. When the run is interrupted, the games that are finished are kept.
+    The library plays against itself, with its own evaluator or a network. All games go to games.pgn, with the search's
+    value behind each move, and as training data to shards in a folder for each variant; `python -m pydoc hexmate.data`
+    tells what is in them. When the run is interrupted, the games that are finished are kept.
     """
     from hexmate.command import selfplay as run  # rich and numpy are for this verb only
 
