@@ -57,7 +57,8 @@ impl Workers {
 
     /// The pool, started if need be, anew in a process that a fork has made.
     ///
-    /// It takes a Python token because a fork must not come while the slot is locked: who forks holds the interpreter.
+    /// It takes a Python token because a fork must not come while the slot is locked: who forks holds the
+    /// interpreter, or without a GIL has stopped all others that do.
     pub fn team(&self, _py: Python<'_>) -> PyResult<Team> {
         if self.threads == 1 {
             return Ok(Team(None));
@@ -84,11 +85,21 @@ pub(crate) fn shared(py: Python<'_>, threads: i64) -> PyResult<Team> {
     if threads == 1 {
         return Ok(Team(None));
     }
-    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, workers)) = shared.iter().find(|(known, _)| *known == threads) {
-        return workers.team(py);
+    let lock = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = |shared: &[(i64, Workers)]| {
+        let workers = shared.iter().find(|(known, _)| *known == threads);
+        workers.map(|(_, workers)| workers.team(py))
+    };
+    if let Some(team) = known(&lock()) {
+        return team;
     }
+    // A number out of range makes an exception, for which Python runs: not while the list is locked, since another thread may wait for the lock
+    // and Python for that thread.
     let workers = Workers::new(threads)?;
+    let mut shared = lock();
+    if let Some(team) = known(&shared) {
+        return team;
+    }
     let team = workers.team(py)?;
     shared.push((threads, workers));
     Ok(team)

@@ -50,6 +50,10 @@ pub(super) fn by_logits<T: Copy + Into<f64>>(
     }
     let weight = |index: u16| ((logit(index) - most) / temperature).exp();
     let sum: f64 = legal.iter().map(|&index| weight(index)).sum();
+    // The logits have been checked, but who writes to them meanwhile can have made them anything.
+    if !(sum > 0.0 && sum.is_finite()) {
+        return first.into();
+    }
     let mut left = random.random_range(0.0..sum);
     let mut chosen = first;
     for &index in legal {
