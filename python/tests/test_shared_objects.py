@@ -1,4 +1,4 @@
-"""The same objects used from several threads at once, with a GIL or without: right answers or RuntimeError, and nothing else."""
+"""The same objects used from several threads at once, with a GIL or without: right answers or RuntimeError, no more."""
 
 import copy
 import io
@@ -14,7 +14,7 @@ import hexmate
 import numpy as np
 import pytest
 from conftest import VARIANTS, python, random_game
-from hexmate import BatchEnv, Game, Position, SelfPlay
+from hexmate import BatchEnv, Game, SelfPlay
 from hexmate.pgn import PgnGame, PgnReader
 
 BUSY = "another call is using this {}, on another thread or around this one, and one of the two changes it"
@@ -89,7 +89,14 @@ def test_positions(name: str) -> None:
         moves = position.legal_moves
         after = [position.play(move) for move in moves]
         seen = [(p.fen(), p.key, hash(p), p.is_check(), p.outcome(), p.checkers(), p.pinned()) for p in after]
-        return moves, seen, position.perft(3, 2), position.legal_mask().tobytes(), pickle.dumps(position), repr(position)
+        return (
+            moves,
+            seen,
+            position.perft(3, 2),
+            position.legal_mask().tobytes(),
+            pickle.dumps(position),
+            repr(position),
+        )
 
     expected = look()
     for seen in together(*[look] * 6):
