@@ -30,13 +30,11 @@ impl SelfPlay {
         }
         let (mut logits, mut values) = (logits, values);
         let mut parts = Vec::with_capacity(self.slots.len());
-        for slot in &mut self.slots {
-            let leaves = slot.search.leaves().len();
-            let moves = slot.search.legal().len();
+        for (slot, note) in self.slots.iter_mut().zip(&self.notes) {
             let (own_logits, own_values);
-            (own_logits, logits) = logits.split_at(moves);
-            (own_values, values) = values.split_at(leaves);
-            if leaves > 0 {
+            (own_logits, logits) = logits.split_at(note.moves);
+            (own_values, values) = values.split_at(note.leaves);
+            if note.leaves > 0 {
                 parts.push((slot, own_logits, own_values));
             }
         }

@@ -1,6 +1,7 @@
 //! Many games of the library against itself at once.
 
 mod feed;
+mod notes;
 pub(crate) mod record;
 pub(crate) mod settings;
 mod slot;
@@ -9,6 +10,7 @@ use hexmate::{PlaneValue, Planes, Position};
 
 use crate::error::SearchError;
 use crate::evaluate::Evaluator;
+use crate::selfplay::notes::{Gathered, Note};
 use crate::selfplay::record::{Counters, FinishedGame};
 use crate::selfplay::settings::SelfPlaySettings;
 use crate::selfplay::slot::Slot;
@@ -50,6 +52,10 @@ pub struct SelfPlay {
     /// Where each leaf's legal moves begin, and the end of the last.
     offsets: Vec<u32>,
     legal: Vec<u16>,
+    /// One for each slot.
+    notes: Vec<Note>,
+    /// One for each item of work.
+    gathered: Vec<Gathered>,
 }
 
 impl SelfPlay {
@@ -60,6 +66,8 @@ impl SelfPlay {
         let numbers = (0..settings.games as u64).map(|i| settings.first.saturating_add(i));
         let slots = numbers.map(|number| Slot::new(&settings, number)).collect();
         Ok(SelfPlay {
+            notes: vec![Note::default(); settings.games],
+            gathered: Vec::new(),
             slots,
             threads,
             collected: false,
@@ -105,19 +113,27 @@ impl SelfPlay {
         }
         let settings = &self.settings;
         let portion = self.threads.portion(self.slots.len(), settings.leaves);
-        self.threads
-            .share(self.slots.chunks_mut(portion), |slots| {
-                slots.iter_mut().for_each(|slot| slot.collect(settings));
-            })?;
+        let portions = self.slots.len().div_ceil(portion);
+        self.gathered.resize_with(portions, Gathered::default);
+        let slots = self.slots.chunks_mut(portion);
+        let items = slots.zip(self.notes.chunks_mut(portion));
+        let items = items.zip(&mut self.gathered);
+        self.threads.share(items, |((slots, notes), gathered)| {
+            gathered.clear();
+            for (slot, note) in slots.iter_mut().zip(notes) {
+                slot.collect(settings);
+                *note = Note::of(slot);
+                gathered.add(slot);
+            }
+        })?;
         self.offsets.clear();
         self.offsets.push(0);
         self.legal.clear();
-        for slot in &self.slots {
-            let start = self.legal.len();
-            self.legal.extend_from_slice(slot.search.legal());
-            let ends = slot.search.leaves().iter();
+        for gathered in &self.gathered {
+            let start = self.legal.len() as u32;
+            self.legal.extend_from_slice(&gathered.legal);
             self.offsets
-                .extend(ends.map(|leaf| (start + leaf.legal_end) as u32));
+                .extend(gathered.ends.iter().map(|end| start + end));
         }
         self.waiting = self.offsets.len() - 1;
         self.collected = self.waiting > 0;
@@ -159,8 +175,8 @@ impl SelfPlay {
         SearchError::check_length("observations", self.capacity() * width, out.len())?;
         let mut rest = out;
         let mut parts = Vec::with_capacity(self.slots.len());
-        for slot in &self.slots {
-            let (part, after) = rest.split_at_mut(slot.search.leaves().len() * width);
+        for (slot, note) in self.slots.iter().zip(&self.notes) {
+            let (part, after) = rest.split_at_mut(note.leaves * width);
             parts.push((slot, part));
             rest = after;
         }
@@ -188,17 +204,22 @@ impl SelfPlay {
             return Err(SearchError::NotFed { waiting });
         }
         let settings = &self.settings;
-        self.threads.share(self.slots.iter_mut(), |slot| {
-            slot.advance(settings, evaluator, moves)
+        let items = self.slots.iter_mut().zip(&mut self.notes);
+        self.threads.share(items, |(slot, note)| {
+            slot.advance(settings, evaluator, moves);
+            *note = Note::of(slot);
         })?;
         Ok(self.active())
     }
 
     /// Takes the games that have been finished since the last time, in the order of their numbers.
     pub fn drain(&mut self) -> Vec<FinishedGame> {
-        let finished = self.slots.iter_mut();
-        let mut games: Vec<FinishedGame> =
-            finished.flat_map(|slot| slot.finished.drain(..)).collect();
+        let mut games = Vec::new();
+        for (slot, note) in self.slots.iter_mut().zip(&mut self.notes) {
+            if core::mem::take(&mut note.finished) {
+                games.append(&mut slot.finished);
+            }
+        }
         games.sort_by_key(|game| game.number);
         games
     }
