@@ -16,7 +16,7 @@ LIBDIR ?= lib
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps test test-rust test-c test-python test-long test-breakage test-elsewhere lint doc selfplay install bench bench-count bench-python clean
+.PHONY: help deps test test-rust test-c test-python test-long test-breakage test-elsewhere lint doc selfplay wheels install bench bench-count bench-python clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -56,8 +56,8 @@ test-python: ## tests of the Python package, in .venv-test
 	.venv-test/bin/python -m mypy.stubtest hexmate --mypy-config-file python/pyproject.toml --allowlist python/stubtest.txt
 
 # A half-made environment must not pass for one.
-.venv/bin/python .venv-test/bin/python .venv-bench/bin/python: environment = $(@:/bin/python=)
-.venv/bin/python .venv-test/bin/python .venv-bench/bin/python:
+.venv/bin/python .venv-test/bin/python .venv-bench/bin/python .venv-wheels/bin/python: environment = $(@:/bin/python=)
+.venv/bin/python .venv-test/bin/python .venv-bench/bin/python .venv-wheels/bin/python:
 	rm -rf $(environment)
 	$(PYTHON) -m venv $(environment) || { rm -rf $(environment); exit 1; }
 
@@ -91,6 +91,11 @@ selfplay: ## build and install the Python package in .venv and play games into o
 	@$(MAKE) --no-print-directory .venv/bin/python
 	.venv/bin/python -m pip install --quiet ./python
 	.venv/bin/python -m hexmate selfplay --overwrite --out out/selfplay
+
+wheels: ## build wheels of the Python package into out/wheels; FREE_THREADED="python3.14t ..." names Pythons without a GIL
+	@HEXMATE_STRICT=1 tests/missing.sh rust python
+	@$(MAKE) --no-print-directory .venv-wheels/bin/python
+	python/wheels.sh
 
 install: ## build the C library and install it below PREFIX, /usr/local unless named
 	PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh ffi-c/install.sh
@@ -135,4 +140,4 @@ $(GUNGRAUN):
 
 clean: ## remove all that was made
 	$(CARGO) clean
-	rm -rf .venv .venv-test .venv-bench out
+	rm -rf .venv .venv-test .venv-bench .venv-wheels out

@@ -19,7 +19,7 @@ want() {
 }
 
 rust() {
-    want "${CARGO:-cargo}" "install Rust 1.88 or later"
+    want "${CARGO:-cargo}" "install Rust 1.89 or later"
     want "${CC:-cc}" "make deps"
 }
 

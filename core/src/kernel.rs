@@ -11,12 +11,13 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use crate::attacks::sliders::Pext;
 use crate::attacks::sliders::Portable;
 use crate::bitboard::Bitboard;
-use crate::cell::Cell;
+use crate::cell::{Cell, TABLE};
 use crate::checks::{self, Checks};
 use crate::color::{BlackSide, Side, WhiteSide};
 use crate::make;
 use crate::movegen::choose::ChooseSink;
 use crate::movegen::mobility::Mobility;
+use crate::movegen::policy_set::{PolicySet, PolicySink, Row};
 use crate::movegen::replies::{calm::Calm, Replies};
 use crate::movegen::{self, ListSink, Scene, VisitSink};
 use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
@@ -33,6 +34,7 @@ struct Entry {
     count: unsafe fn(&Position) -> u32,
     list: unsafe fn(&Position, &mut [MaybeUninit<Move>; MAX_MOVES]) -> usize,
     visit: unsafe fn(&Position, &mut dyn FnMut(PieceMoves)),
+    policy: unsafe fn(&Position, &[Row; TABLE], &mut PolicySet),
     choose: unsafe fn(&Position, &mut dyn FnMut(u32) -> u32) -> Option<Move>,
     make: unsafe fn(&Position, Move) -> Position,
     make_in_place: unsafe fn(&mut Position, Move),
@@ -79,6 +81,16 @@ macro_rules! functions {
                 visit: &mut dyn FnMut(PieceMoves),
             ) {
                 let mut sink = VisitSink::<V, S>::new(visit);
+                movegen::generate::<V, S, $sliders>(position, &mut sink);
+            }
+
+            $(#[$feature])?
+            pub(super) fn policy<V: Rules, S: Side>(
+                position: &Position,
+                rows: &[Row; TABLE],
+                set: &mut PolicySet,
+            ) {
+                let mut sink = PolicySink::<V, S, $sliders>::new(rows, set);
                 movegen::generate::<V, S, $sliders>(position, &mut sink);
             }
 
@@ -258,6 +270,7 @@ macro_rules! entry {
             count: $kernel::count::<rules::$variant, $side>,
             list: $kernel::list::<rules::$variant, $side>,
             visit: $kernel::visit::<rules::$variant, $side>,
+            policy: $kernel::policy::<rules::$variant, $side>,
             choose: $kernel::choose::<rules::$variant, $side>,
             make: $kernel::make::<rules::$variant, $side>,
             make_in_place: $kernel::make_in_place::<rules::$variant, $side>,
@@ -428,6 +441,12 @@ pub(crate) fn list(position: &Position, array: &mut [MaybeUninit<Move>; MAX_MOVE
 #[inline]
 pub(crate) fn visit(position: &Position, visit: &mut dyn FnMut(PieceMoves)) {
     call!(position, visit, visit)
+}
+
+/// Marks the legal moves by their numbers in the rows of the side to move.
+#[inline]
+pub(crate) fn policy(position: &Position, rows: &[Row; TABLE], set: &mut PolicySet) {
+    call!(position, policy, rows, set)
 }
 
 #[inline]

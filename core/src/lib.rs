@@ -55,6 +55,7 @@ pub use crate::fen::{FenError, FenErrorKind};
 pub use crate::game::{Game, GameError};
 pub use crate::kernel::{kernel, kernels, set_kernel, UnknownKernel};
 pub use crate::legal::PerftMethod;
+pub use crate::movegen::policy_set::PolicySet;
 pub use crate::moves::{Move, MoveList, PieceMoves, MAX_MOVES};
 pub use crate::notation::coordinate::{MoveError, MoveErrorKind};
 pub use crate::notation::setup_string::{SetupStringError, SetupStringErrorKind};

@@ -42,7 +42,7 @@ pub(crate) fn make_on<V: Rules, S: Side>(
         to,
     );
     if V::SPEC.en_passant && position.en_passant != NO_CELL && piece == Piece::Pawn {
-        capture_in_passing::<V, S>(position, next, from, to);
+        capture_in_passing::<V, S>(position, next, to);
     }
     if V::CASTLES && position.castling != 0 && piece == Piece::King {
         castle_rook::<V, S>(position, next, from, to);
@@ -109,17 +109,11 @@ fn lose_rights<V: Rules>(next: &mut Position, cell: Cell) {
 
 /// Takes the pawn off the board that a pawn's move captures in passing, if it does.
 #[inline(always)]
-fn capture_in_passing<V: Rules, S: Side>(
-    position: &Position,
-    next: &mut Position,
-    from: Cell,
-    to: Cell,
-) {
+fn capture_in_passing<V: Rules, S: Side>(position: &Position, next: &mut Position, to: Cell) {
     let first = Cell::from_index_unchecked(position.en_passant as u32);
     let (skipped, victim) = skipped(first, S::Other::COLOR, position.board.occupied());
-    // A step forward may end on a skipped cell too; only a capture leaves the file.
-    let straight = to.index().abs_diff(from.index()) <= 3;
-    if skipped.contains(to) && !straight {
+    // Only captures end on a skipped cell: from our side the file there is barred by the pawn that skipped it.
+    if skipped.contains(to) {
         next.board.clear(victim);
         if let Some(cell) = victim.first() {
             next.key ^= zobrist::piece(S::Other::COLOR, Piece::Pawn, cell);

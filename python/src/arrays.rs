@@ -203,6 +203,13 @@ mask_values! {
     i8: 0, 1;
 }
 
+/// A mask's memory, for writing 0 and 1 only.
+pub(crate) fn mask_bytes<T: MaskValue>(mask: &mut [T]) -> &mut [u8] {
+    const { assert!(size_of::<T>() == 1) }
+    // SAFETY: `bool`, `u8` and `i8`, the only types of this trait, are bytes that may hold 0 and 1.
+    unsafe { std::slice::from_raw_parts_mut(mask.as_mut_ptr().cast(), mask.len()) }
+}
+
 /// Writes a mask whose set places are given.
 pub(crate) fn write_mask<T: MaskValue>(indices: &[u16], mask: &mut [T]) {
     mask.fill(T::OFF);

@@ -2,6 +2,7 @@
 
 use hexmate::Bitboard;
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -82,8 +83,17 @@ impl CellSet {
     ///
     /// Raises:
     ///     CellError: for a bit that is no cell's.
+    ///     OverflowError: for a number below 0, or of more than 128 bits.
     #[staticmethod]
-    fn from_mask(variant: &Bound<'_, PyAny>, mask: u128) -> PyResult<CellSet> {
+    fn from_mask(variant: &Bound<'_, PyAny>, mask: &Bound<'_, PyAny>) -> PyResult<CellSet> {
+        let mask: u128 = mask.extract().map_err(|error: PyErr| {
+            // What a negative number raises depends on the Python that this is built for.
+            if error.is_instance_of::<PyValueError>(mask.py()) {
+                PyOverflowError::new_err("a mask is 0 to 2**128 - 1")
+            } else {
+                error
+            }
+        })?;
         let variant = arguments::variant(variant)?;
         let stray = mask & !variant.cells().0;
         if stray != 0 {

@@ -10,6 +10,7 @@ use crate::errors::{raise, Mismatch};
 use crate::moves::{self, Move};
 use crate::position::Position;
 use crate::python::{self, OrRaise};
+use crate::receivers::{Reading, Writing};
 use crate::variant::{self, Variant};
 
 /// A game in progress or finished: a start position, the moves since, and how it ended.
@@ -65,9 +66,25 @@ impl Game {
         }
     }
 
+    /// Plays a move.
+    fn play(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        if let Some(outcome) = self.game.outcome() {
+            return Err(raise(hexmate::GameError::Over(outcome)));
+        }
+        let played = arguments::mv(r#move, self.game.position())?;
+        self.game.push(played).or_raise()?;
+        moves::object(r#move.py(), self.game.variant(), played)
+    }
+
     fn coordinate_forms(&self) -> impl Iterator<Item = String> + '_ {
         let variant = self.game.variant();
         self.game.moves().iter().map(move |mv| mv.to_uci(variant))
+    }
+
+    fn copied(&self) -> Game {
+        Game {
+            game: self.game.clone(),
+        }
     }
 
     fn is_same(&self, other: &Game) -> bool {
@@ -100,7 +117,7 @@ impl Game {
         let mut game = Game { game };
         if let Some(moves) = moves {
             for mv in moves.try_iter()? {
-                game.push(&mv?)?;
+                game.play(&mv?)?;
             }
         }
         if let Some(ended) = ended {
@@ -111,57 +128,57 @@ impl Game {
 
     /// The variant.
     #[getter]
-    fn variant(&self, py: Python<'_>) -> PyResult<Py<Variant>> {
-        variant::object(py, self.game.variant())
+    fn variant(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Py<Variant>> {
+        variant::object(py, slf.game.variant())
     }
 
     /// The settings under which the game is played.
     #[getter]
-    fn settings(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        python::settings(py, self.game.settings())
+    fn settings(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        python::settings(py, slf.game.settings())
     }
 
     /// The position now.
     #[getter]
-    fn position(&self) -> Position {
-        Position::from(*self.game.position())
+    fn position(slf: Reading<'_, Self>) -> Position {
+        Position::from(*slf.game.position())
     }
 
     /// The position in which the game began.
     #[getter]
-    fn start(&self) -> Position {
-        Position::from(*self.game.start())
+    fn start(slf: Reading<'_, Self>) -> Position {
+        Position::from(*slf.game.start())
     }
 
     /// The start and the position after each move, as a new list; one more than there are moves.
     #[getter]
-    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let positions = self.game.positions().iter().copied().map(Position::from);
+    fn positions<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let positions = slf.game.positions().iter().copied().map(Position::from);
         PyList::new(py, positions)
     }
 
     /// The moves so far, as a new list.
     #[getter]
-    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, self.game.variant(), self.game.moves())
+    fn move_stack<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, slf.game.variant(), slf.game.moves())
     }
 
     /// How many plies have been played.
     #[getter]
-    fn ply(&self) -> usize {
-        self.game.ply()
+    fn ply(slf: Reading<'_, Self>) -> usize {
+        slf.game.ply()
     }
 
     /// The side to move.
     #[getter]
-    fn turn(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        python::color(py, self.game.position().side_to_move())
+    fn turn(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        python::color(py, slf.game.position().side_to_move())
     }
 
     /// The legal moves of the position now, whether or not the game is over.
     #[getter]
-    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::legal_list(py, self.game.position())
+    fn legal_moves<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::legal_list(py, slf.game.position())
     }
 
     /// Plays a move, given as a move or in coordinate form, and returns it.
@@ -170,13 +187,8 @@ impl Game {
     ///     GameOverError: if the game is over.
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: for a text that is no move.
-    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
-        if let Some(outcome) = self.game.outcome() {
-            return Err(raise(hexmate::GameError::Over(outcome)));
-        }
-        let played = arguments::mv(r#move, self.game.position())?;
-        self.game.push(played).or_raise()?;
-        moves::object(r#move.py(), self.game.variant(), played)
+    fn push(mut slf: Writing<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        slf.play(r#move)
     }
 
     /// Plays a move in coordinate form and returns it.
@@ -185,9 +197,9 @@ impl Game {
     ///     GameOverError: if the game is over.
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: if the text is no move.
-    fn push_uci(&mut self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
-        let mv = self.game.push_uci(text).or_raise()?;
-        moves::object(py, self.game.variant(), mv)
+    fn push_uci(mut slf: Writing<'_, Self>, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        let mv = slf.game.push_uci(text).or_raise()?;
+        moves::object(py, slf.game.variant(), mv)
     }
 
     /// Plays a move in algebraic notation and returns it.
@@ -197,13 +209,13 @@ impl Game {
     ///     IllegalMoveError: if no legal move fits.
     ///     AmbiguousMoveError: if several fit.
     ///     InvalidMoveError: if the text is no move.
-    fn push_san(&mut self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
-        if let Some(outcome) = self.game.outcome() {
+    fn push_san(mut slf: Writing<'_, Self>, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        if let Some(outcome) = slf.game.outcome() {
             return Err(raise(hexmate::GameError::Over(outcome)));
         }
-        let mv = self.game.position().parse_san(text).or_raise()?;
-        self.game.push(mv).or_raise()?;
-        moves::object(py, self.game.variant(), mv)
+        let mv = slf.game.position().parse_san(text).or_raise()?;
+        slf.game.push(mv).or_raise()?;
+        moves::object(py, slf.game.variant(), mv)
     }
 
     /// A move that is legal now, given as a move or in coordinate form, in algebraic notation.
@@ -211,8 +223,8 @@ impl Game {
     /// Raises:
     ///     IllegalMoveError: if the move is not legal.
     ///     InvalidMoveError: for a text that is no move.
-    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
-        self.position().san(r#move)
+    fn san(slf: Reading<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        Position::from(*slf.game.position()).san(r#move)
     }
 
     /// Moves played one after the other from now on, as one text with move numbers; they are not played in this game.
@@ -222,15 +234,15 @@ impl Game {
     /// Raises:
     ///     IllegalMoveError: if a move is not legal in its place.
     ///     InvalidMoveError: for a text that is no move.
-    fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
-        self.position().variation_san(moves)
+    fn variation_san(slf: Reading<'_, Self>, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        Position::from(*slf.game.position()).variation_san(moves)
     }
 
     /// The moves so far in algebraic notation, as a new list.
-    fn san_moves(&self) -> PyResult<Vec<String>> {
-        let before = self.game.positions().iter();
+    fn san_moves(slf: Reading<'_, Self>) -> PyResult<Vec<String>> {
+        let before = slf.game.positions().iter();
         before
-            .zip(self.game.moves())
+            .zip(slf.game.moves())
             .map(|(position, &mv)| position.san(mv).or_raise())
             .collect()
     }
@@ -239,9 +251,9 @@ impl Game {
     ///
     /// Raises:
     ///     IndexError: if no move has been played.
-    fn pop(&mut self, py: Python<'_>) -> PyResult<Py<Move>> {
-        let variant = self.game.variant();
-        match self.game.pop() {
+    fn pop(mut slf: Writing<'_, Self>, py: Python<'_>) -> PyResult<Py<Move>> {
+        let variant = slf.game.variant();
+        match slf.game.pop() {
             Some(mv) => moves::object(py, variant, mv),
             None => Err(pyo3::exceptions::PyIndexError::new_err(
                 "no move has been played",
@@ -250,29 +262,29 @@ impl Game {
     }
 
     /// How often the position now has occurred, now included.
-    fn occurrences(&self) -> usize {
-        self.game.occurrences()
+    fn occurrences(slf: Reading<'_, Self>) -> usize {
+        slf.game.occurrences()
     }
 
     /// The outcome, or ``None`` while the game goes on.
-    fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let outcome = self.game.outcome();
+    fn outcome(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let outcome = slf.game.outcome();
         outcome.map(|o| python::outcome(py, o)).transpose()
     }
 
     /// Whether the game is over.
-    fn is_over(&self) -> bool {
-        self.game.is_over()
+    fn is_over(slf: Reading<'_, Self>) -> bool {
+        slf.game.is_over()
     }
 
     /// The result as PGN writes it: ``1-0``, ``3/4-1/4``, ``1/2-1/2``, ``1/4-3/4`` or ``0-1``, and ``*`` while the game goes on.
-    fn result(&self) -> &'static str {
-        self.game.result()
+    fn result(slf: Reading<'_, Self>) -> &'static str {
+        slf.game.result()
     }
 
     /// What the side to move could claim now, where the settings leave it to the players; else ``None``.
-    fn claimable(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let outcome = self.game.claimable();
+    fn claimable(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let outcome = slf.game.claimable();
         outcome.map(|o| python::outcome(py, o)).transpose()
     }
 
@@ -281,8 +293,8 @@ impl Game {
     /// Raises:
     ///     GameError: if there is nothing to claim.
     ///     GameOverError: if the game is over.
-    fn claim(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        python::outcome(py, self.game.claim().or_raise()?)
+    fn claim(mut slf: Writing<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        python::outcome(py, slf.game.claim().or_raise()?)
     }
 
     /// Ends the game as a draw by agreement, and returns the outcome.
@@ -290,8 +302,8 @@ impl Game {
     /// Raises:
     ///     GameError: if the settings forbid it.
     ///     GameOverError: if the game is over.
-    fn agree_draw(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        python::outcome(py, self.game.agree_draw().or_raise()?)
+    fn agree_draw(mut slf: Writing<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        python::outcome(py, slf.game.agree_draw().or_raise()?)
     }
 
     /// Ends the game with the resignation of a side, the one to move if left out, and returns the outcome.
@@ -300,27 +312,29 @@ impl Game {
     ///     GameError: if the settings forbid it.
     ///     GameOverError: if the game is over.
     #[pyo3(signature = (color = None))]
-    fn resign(&mut self, py: Python<'_>, color: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn resign(
+        mut slf: Writing<'_, Self>,
+        py: Python<'_>,
+        color: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
         let color = match color {
             Some(color) => python::to_color(color)?,
-            None => self.game.position().side_to_move(),
+            None => slf.game.position().side_to_move(),
         };
-        python::outcome(py, self.game.resign(color).or_raise()?)
+        python::outcome(py, slf.game.resign(color).or_raise()?)
     }
 
     /// An independent copy.
-    fn copy(&self) -> Game {
-        Game {
-            game: self.game.clone(),
-        }
+    fn copy(slf: Reading<'_, Self>) -> Game {
+        slf.copied()
     }
 
-    fn __copy__(&self) -> Game {
-        self.copy()
+    fn __copy__(slf: Reading<'_, Self>) -> Game {
+        slf.copied()
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
-        self.copy()
+    fn __deepcopy__(slf: Reading<'_, Self>, _memo: &Bound<'_, PyAny>) -> Game {
+        slf.copied()
     }
 
     fn __richcmp__(
@@ -332,40 +346,37 @@ impl Game {
         let (Ok(other), CompareOp::Eq | CompareOp::Ne) = (other.cast::<Game>(), operator) else {
             return Ok(py.NotImplemented());
         };
-        let same = slf.is(other) || slf.borrow().is_same(&other.borrow());
+        let same = slf.is(other) || Reading::try_from(&slf)?.is_same(&*Reading::try_from(other)?);
         let answer = same == matches!(operator, CompareOp::Eq);
         Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
     }
 
     /// The board and the side to move or the outcome.
-    fn __str__(&self) -> String {
-        let position = self.game.position();
-        let state = match self.game.outcome() {
+    fn __str__(slf: Reading<'_, Self>) -> String {
+        let position = slf.game.position();
+        let state = match slf.game.outcome() {
             Some(outcome) => outcome.to_string(),
             None => format!("{:?} to move", position.side_to_move()),
         };
         format!("{position}{state}\n")
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let variant = self.game.variant();
-        let start = self.game.start();
+    fn __repr__(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<String> {
+        let variant = slf.game.variant();
+        let start = slf.game.start();
         let mut text = if *start == hexmate::Position::start(variant) {
             format!("Game('{variant}', [")
         } else {
             format!("Game(Position('{variant}', '{}'), [", start.fen())
         };
-        let moves: Vec<String> = self
-            .coordinate_forms()
-            .map(|mv| format!("'{mv}'"))
-            .collect();
+        let moves: Vec<String> = slf.coordinate_forms().map(|mv| format!("'{mv}'")).collect();
         text.push_str(&moves.join(", "));
         text.push(']');
-        if !self.has_own_settings() {
-            let settings = python::settings(py, self.game.settings())?;
+        if !slf.has_own_settings() {
+            let settings = python::settings(py, slf.game.settings())?;
             text.push_str(&format!(", settings={}", settings.bind(py).repr()?));
         }
-        if let Some(ended) = self.ended() {
+        if let Some(ended) = slf.ended() {
             let ended = python::outcome(py, ended)?;
             text.push_str(&format!(", ended={}", ended.bind(py).repr()?));
         }
@@ -379,14 +390,14 @@ impl Game {
         Ok(svg.getattr("board")?.call1((slf,))?.unbind())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn __reduce__<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let rebuild = py.import("hexmate._pickling")?.getattr("rebuild_game")?;
-        let moves: Vec<u32> = self.game.moves().iter().map(|mv| mv.bits()).collect();
-        let ended = self.ended().map(|o| python::outcome(py, o)).transpose()?;
+        let moves: Vec<u32> = slf.game.moves().iter().map(|mv| mv.bits()).collect();
+        let ended = slf.ended().map(|o| python::outcome(py, o)).transpose()?;
         let state = PyDict::new(py);
-        state.set_item("start", Position::from(*self.game.start()))?;
+        state.set_item("start", Position::from(*slf.game.start()))?;
         state.set_item("moves", moves)?;
-        state.set_item("settings", python::settings(py, self.game.settings())?)?;
+        state.set_item("settings", python::settings(py, slf.game.settings())?)?;
         state.set_item("ended", ended)?;
         PyTuple::new(py, [rebuild, PyTuple::new(py, [state])?.into_any()])
     }

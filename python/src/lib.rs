@@ -12,9 +12,9 @@ mod kernel;
 mod moves;
 mod perft;
 mod pgn;
-mod pieces;
 mod position;
 mod python;
+mod receivers;
 mod rollouts;
 mod search;
 mod states;
@@ -25,7 +25,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 /// The compiled half of `hexmate`; import from there.
-#[pymodule]
+// Nothing here counts on a GIL: what is shared is immutable, behind a lock, or borrowed by one call at a time.
+#[pymodule(gil_used = false)]
 fn _hexmate(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add_class::<cell::Cell>()?;

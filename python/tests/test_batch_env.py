@@ -128,9 +128,7 @@ def same(one: list[np.ndarray], other: list[np.ndarray]) -> bool:
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step"])
 def test_threads_do_not_matter(mode: str) -> None:
-    runs = [
-        played(BatchEnv("shafran", 150, 9, autoreset=mode, max_plies=40, threads=threads)) for threads in (1, 2, 3)
-    ]
+    runs = [played(BatchEnv("shafran", 150, 9, autoreset=mode, max_plies=40, threads=threads)) for threads in (1, 2, 3)]
     assert same(runs[0], runs[1]) and same(runs[0], runs[2])
     assert not same(runs[0], played(BatchEnv("shafran", 150, 10, autoreset=mode, max_plies=40)))
     # A game does not depend on how many there are beside it.

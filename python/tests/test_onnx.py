@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from conftest import python
 from hexmate import HexmateError, Position, SelfPlay
 from hexmate.matches import NetworkPlayer, play_match
+from hexmate.selfplay import read_games
 
 onnx = pytest.importorskip("onnx")
 pytest.importorskip("onnxruntime")
@@ -116,6 +118,27 @@ def test_matches_of_the_command(tmp_path: Path) -> None:
     assert done.returncode == 0 and "network.onnx@2 v random: 2 games" in done.stdout
     assert "a model of glinski takes" in match("network.onnx", "--variant", "glinski").stderr
     assert "simulations are a number, not 'x'" in match("network.onnx@x").stderr
+
+
+def test_self_play_of_a_network(tmp_path: Path) -> None:
+    (tmp_path / "network.onnx").write_bytes(model())
+
+    def play(*words: str) -> subprocess.CompletedProcess[str]:
+        command = python("-m", "hexmate", "selfplay", "--games", "6", "--sims", "4", "--max-plies", "20", *words)
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=100)
+
+    done = play("--network", "network.onnx", "--variants", "shafran,shafran-classic", "--out", "out")
+    assert (done.returncode, done.stderr) == (0, "")
+    games = list(read_games(tmp_path / "out" / "games.npz"))
+    assert [str(game.variant) for game in games] == ["shafran"] * 6 + ["shafran-classic"] * 6
+    [entry] = json.loads((tmp_path / "out" / "shafran" / "manifest.json").read_text())["shards"]
+    assert entry["network"] == "network.onnx" and entry["games"] == 6
+    # The network's own games, not those of the built-in evaluator.
+    expected = SelfPlay("shafran", games=6, total=6, sims=4, fast_sims=4, max_plies=20, dtype="float32", threads=1)
+    records = expected.run(OnnxEvaluator(model(), "shafran"), 6)
+    assert records.moves().tolist() == [move.bits for game in games[:6] for move in game.move_stack]
+    assert "a model of glinski takes" in play("--network", "network.onnx", "--variants", "glinski").stderr
+    assert not (tmp_path / "selfplay").exists()
 
 
 def test_models_that_do_not_fit(tmp_path: Path) -> None:

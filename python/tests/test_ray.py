@@ -85,7 +85,7 @@ def test_the_command(tmp_path: Path) -> None:
     wrong = subprocess.run(
         python("-m", "hexmate", "selfplay", "--actors", "1"), cwd=tmp_path, capture_output=True, text=True, timeout=60
     )
-    assert wrong.returncode == 2 and "--actors and --network are for --ray" in wrong.stderr
+    assert wrong.returncode == 2 and "--actors is for --ray" in wrong.stderr
 
 
 def test_wrong_settings_start_nothing(tmp_path: Path) -> None:

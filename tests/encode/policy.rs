@@ -1,6 +1,7 @@
 //! Policy indices, both directions, and masks of legal moves.
 
 use hexmate::EncodeError;
+use support::bridge::with_each_kernel;
 use support::reference::{Color, Position, Variant};
 
 use crate::common::{legal_indices, library, policy_moves, positions, read};
@@ -98,52 +99,54 @@ fn every_two_cells_and_promotion_have_the_index_of_the_table_or_none() {
 
 #[test]
 fn masks_bits_and_indices_are_the_legal_moves() {
-    for variant in Variant::ALL {
-        let policy = policy_moves(variant);
-        let mut mask = vec![7; policy.len()];
-        let mut bits = vec![7; policy.len().div_ceil(8)];
-        let mut indices = [7; hexmate::MAX_MOVES];
-        let mut castlings = 0;
-        for position in positions(variant, 5, 150) {
-            let legal = legal_indices(&position, &policy);
-            castlings += position
-                .legal_moves()
-                .into_iter()
-                .filter(|&played| position.is_castling(played))
-                .count();
-            let position = read(&position);
-            assert_eq!(position.write_policy_mask(&mut mask), Ok(legal.len()));
-            let marked: Vec<u16> = (0..)
-                .zip(&mask)
-                .filter(|(_, &mark)| mark == 1)
-                .map(|(index, _)| index)
-                .collect();
-            assert_eq!(marked, legal, "{position:?}");
-            assert_eq!(mask.iter().filter(|&&mark| mark != 0).count(), legal.len());
+    with_each_kernel(|_| Variant::ALL.into_iter().for_each(masks_of_a_variant));
+}
 
-            assert_eq!(position.write_policy_bits(&mut bits), Ok(legal.len()));
-            let unpacked = |index: usize| bits[index / 8] >> (index % 8) & 1;
-            assert!((0..8 * bits.len())
-                .all(|index| unpacked(index) == mask.get(index).copied().unwrap_or(0)));
+fn masks_of_a_variant(variant: Variant) {
+    let policy = policy_moves(variant);
+    let mut mask = vec![7; policy.len()];
+    let mut bits = vec![7; policy.len().div_ceil(8)];
+    let mut indices = [7; hexmate::MAX_MOVES];
+    let mut castlings = 0;
+    let mut set = hexmate::PolicySet::default();
+    for position in positions(variant, 5, 150) {
+        let legal = legal_indices(&position, &policy);
+        castlings += position
+            .legal_moves()
+            .into_iter()
+            .filter(|&played| position.is_castling(played))
+            .count();
+        let position = read(&position);
+        assert_eq!(position.write_policy_mask(&mut mask), Ok(legal.len()));
+        let marked: Vec<u16> = (0..)
+            .zip(&mask)
+            .filter(|(_, &mark)| mark == 1)
+            .map(|(index, _)| index)
+            .collect();
+        assert_eq!(marked, legal, "{position:?}");
+        assert_eq!(mask.iter().filter(|&&mark| mark != 0).count(), legal.len());
 
-            assert_eq!(position.write_policy_indices(&mut indices), Ok(legal.len()));
-            assert_eq!(indices[..legal.len()], legal);
-            assert_eq!(position.policy_indices(), legal);
+        assert_eq!(position.write_policy_bits(&mut bits), Ok(legal.len()));
+        let unpacked = |index: usize| bits[index / 8] >> (index % 8) & 1;
+        assert!((0..8 * bits.len())
+            .all(|index| unpacked(index) == mask.get(index).copied().unwrap_or(0)));
 
-            let mut pieces = Vec::new();
-            position.for_each_piece(&mut |moves| pieces.push(moves));
-            let (policy, side) = (position.variant().policy(), position.side_to_move());
-            let (mut sorted, mut each) = (Vec::new(), Vec::new());
-            policy.for_each_sorted_index(&pieces, side, |index| sorted.push(index));
-            for moves in &pieces {
-                policy.for_each_index(moves, side, |index| each.push(index));
-            }
-            each.sort_unstable();
-            assert_eq!(sorted, legal);
-            assert_eq!(each, legal);
-        }
-        assert_eq!(castlings > 5, variant.is_shafran());
+        assert_eq!(position.write_policy_indices(&mut indices), Ok(legal.len()));
+        assert_eq!(indices[..legal.len()], legal);
+        assert_eq!(position.policy_indices(), legal);
+
+        // One set for all positions: what was in it is replaced.
+        position.policy_set_into(&mut set);
+        assert_eq!(set.len(), legal.len());
+        assert_eq!(set.is_empty(), legal.is_empty());
+        assert_eq!(set.to_vec(), legal);
+        assert_eq!(set.iter().collect::<Vec<u16>>(), legal);
+        assert!((0..=u16::MAX)
+            .all(|index| set.contains(index) == (mask.get(usize::from(index)) == Some(&1))));
+        let by_number: Vec<u16> = (0..legal.len()).filter_map(|n| set.nth(n)).collect();
+        assert_eq!((by_number, set.nth(legal.len())), (legal, None));
     }
+    assert_eq!(castlings > 5, variant.is_shafran());
 }
 
 #[test]

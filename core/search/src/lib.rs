@@ -32,3 +32,4 @@ pub use crate::selfplay::record::{Counters, FinishedGame, PgnTags, Sample};
 pub use crate::selfplay::settings::{Resignation, SelfPlaySettings};
 pub use crate::selfplay::SelfPlay;
 pub use crate::settings::{Noise, RootChoice, SearchSettings, SettingsError};
+pub use crate::threads::on_all;

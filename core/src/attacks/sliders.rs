@@ -25,6 +25,12 @@ pub(crate) trait Sliders {
     fn queen(from: Cell, occupied: Bitboard) -> Bitboard {
         Self::rook(from, occupied) | Self::bishop(from, occupied)
     }
+
+    /// The bits of a word that stand in a mask, moved side by side, lowest first; none if the processor has no fast instruction for it.
+    #[inline(always)]
+    fn gathered(_word: u64, _mask: u64) -> Option<u64> {
+        None
+    }
 }
 
 /// Where the attacks along one rook line, or along all lines of a bishop, stand in the table.
@@ -306,5 +312,12 @@ impl Sliders for Pext {
     fn bishop(from: Cell, occupied: Bitboard) -> Bitboard {
         let slot = &SLOTS[from.index() & (TABLE - 1)][3];
         Pext::bitboard(Pext::look_up(slot, occupied))
+    }
+
+    #[inline(always)]
+    fn gathered(word: u64, mask: u64) -> Option<u64> {
+        // SAFETY: as in `look_up`.
+        #[allow(unsafe_code)]
+        Some(unsafe { _pext_u64(word, mask) })
     }
 }

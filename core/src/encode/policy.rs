@@ -9,39 +9,12 @@ use crate::color::Color;
 use crate::encode::error::EncodeError;
 use crate::encode::policy_planes::{Places, PolicyPlace, PolicyPlane, NO_MOVE};
 use crate::encode::view::View;
+use crate::movegen::policy_set::{Row, MAX_POLICY_LEN};
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::variant::tables::forward;
 use crate::variant::Variant;
-
-/// More than any variant's policy length, and a multiple of 64.
-pub(crate) const MAX_POLICY_LEN: usize = 4032;
-
-/// Stands for "no move" in a row.
-const NONE: u8 = u8::MAX;
-
-/// The indices of one side's moves from one cell. They lie side by side, less than 64 of them: a row's moves fit a word of bits.
-#[derive(Clone, Copy)]
-pub(crate) struct Row {
-    /// The first index.
-    pub start: u16,
-    /// What is to be added for the cell that is entered, without promotion.
-    numbers: [u8; TABLE],
-}
-
-impl Row {
-    const EMPTY: Row = Row {
-        start: 0,
-        numbers: [NONE; TABLE],
-    };
-
-    /// The number in the row of a move to a cell, without promotion. Promotions follow it.
-    #[inline(always)]
-    pub fn number(&self, to: Cell) -> u8 {
-        self.numbers[to.index() & (TABLE - 1)]
-    }
-}
 
 /// The numbering of a variant's moves, from [`Variant::policy`].
 ///
@@ -92,11 +65,11 @@ impl Policy {
         let mirrored = |cell: Cell| cell.mirrored(variant).index();
         for from in cells {
             let start = white.len();
-            let mut row = [Row::EMPTY; 2];
+            let mut numbers = [[Row::NONE; TABLE]; 2];
             for to in (open_rook(from) | open_bishop(from) | knight(from)) & cells {
                 let number = (white.len() - start) as u8;
-                row[0].numbers[to.index()] = number;
-                row[1].numbers[mirrored(to)] = number;
+                numbers[0][to.index()] = number;
+                numbers[1][mirrored(to)] = number;
                 white.push(Move::new(from, to));
                 if promotion_cells(variant, from).contains(to) {
                     let pieces = Piece::PROMOTIONS.iter();
@@ -104,10 +77,8 @@ impl Policy {
                 }
             }
             assert!(white.len() - start < 64 && white.len() <= MAX_POLICY_LEN);
-            row[0].start = start as u16;
-            row[1].start = start as u16;
-            rows[0][from.index()] = row[0];
-            rows[1][mirrored(from)] = row[1];
+            rows[0][from.index()] = Row::new(start as u16, numbers[0]);
+            rows[1][mirrored(from)] = Row::new(start as u16, numbers[1]);
         }
         let black = white.iter().map(|mv| mv.mirrored(variant)).collect();
         let places = Places::new(variant, &white);
@@ -150,7 +121,7 @@ impl Policy {
     pub fn index(&self, mv: Move, side: Color) -> Option<u16> {
         let row = &self.rows(side.index())[mv.from().index() & (TABLE - 1)];
         let number = row.number(mv.to());
-        if number == NONE {
+        if number == Row::NONE {
             return None;
         }
         let number = row.start + u16::from(number);

@@ -7,6 +7,7 @@ pub(crate) mod king;
 pub(crate) mod mobility;
 pub(crate) mod pawns;
 pub(crate) mod pieces;
+pub(crate) mod policy_set;
 pub(crate) mod replies;
 pub(crate) mod sinks;
 

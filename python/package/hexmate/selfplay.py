@@ -25,6 +25,7 @@ from hexmate._hexmate import VARIANTS, Game, GameRecords, Move, SelfPlay, Varian
 from hexmate.data import ShardWriter
 from hexmate.errors import HexmateError
 from hexmate.outcomes import Termination
+from hexmate.search import Evaluate
 
 __all__ = ["TERMINATIONS", "Tally", "play", "read_games"]
 
@@ -76,6 +77,8 @@ def play(
     max_plies: int = 400,
     random_plies: int = 0,
     gumbel: int | None = None,
+    evaluate: Evaluate | None = None,
+    network: str = "network",
     format: str | None = None,
     overwrite: bool = False,
     progress: Callable[[Tally], None] | None = None,
@@ -94,6 +97,8 @@ def play(
         max_plies: a game of so many plies is left unfinished.
         random_plies: games begin with up to so many random plies.
         gumbel: how many moves Gumbel search considers; ``None`` for PUCT with noise.
+        evaluate: a network as a function, for all the variants; ``None`` for the evaluator that comes with the library.
+        network: the network's name, for the shards.
         format: of the shards, ``"parquet"`` or ``"npz"``; ``None`` for Parquet where pyarrow is installed.
         overwrite: whether games of an earlier run in the folder are replaced.
         progress: is called now and then with what has been played of the variant in turn.
@@ -122,6 +127,7 @@ def play(
             max_plies=max_plies,
             random_plies=random_plies,
             gumbel=gumbel,
+            dtype="uint8" if evaluate is None else "float32",
         )
 
     # Settings are checked before a file is touched.
@@ -134,21 +140,31 @@ def play(
         for variant, games_of in zip(chosen, players):
             tally = Tally(variant)
             tallies.append(tally)
-            writer = ShardWriter(folder / variant.name, variant, format=format, settings=settings, network="built-in")
+            name = "built-in" if evaluate is None else network
+            writer = ShardWriter(folder / variant.name, variant, format=format, settings=settings, network=name)
             try:
-                _play_one(games_of, tally, writer, files, progress)
+                _play_one(games_of, evaluate, tally, writer, files, progress)
             finally:
                 writer.close()
     return tallies
 
 
 def _play_one(
-    player: SelfPlay, tally: Tally, writer: ShardWriter, files: _Games, progress: Callable[[Tally], None] | None
+    player: SelfPlay,
+    evaluate: Evaluate | None,
+    tally: Tally,
+    writer: ShardWriter,
+    files: _Games,
+    progress: Callable[[Tally], None] | None,
 ) -> None:
     active = 1
     while active:
         begin = perf_counter()
-        active = player.play(1)
+        if evaluate is None:
+            active = player.play(1)
+        elif active := player.collect():
+            logits, value = evaluate(player.obs[:active])
+            player.feed(np.asarray(logits), np.asarray(value))
         records = player.drain()
         tally.seconds += perf_counter() - begin
         tally.simulations = player.counters()["simulations"]

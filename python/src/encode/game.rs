@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 
 use crate::encode::position::{history_planes, observe};
 use crate::game::Game;
+use crate::receivers::Reading;
 
 #[pymethods]
 impl Game {
@@ -21,13 +22,13 @@ impl Game {
     ///     HexmateError: if ``history`` is out of range.
     #[pyo3(signature = (out = None, *, history = 0, dtype = None))]
     fn observe<'py>(
-        &self,
+        slf: Reading<'_, Self>,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
         history: i64,
         dtype: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let planes = history_planes(self.game.variant(), history)?;
-        observe(py, planes, self.game.observed(), out, dtype)
+        let planes = history_planes(slf.game.variant(), history)?;
+        observe(py, planes, slf.game.observed(), out, dtype)
     }
 }

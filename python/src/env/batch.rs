@@ -1,6 +1,6 @@
 //! `BatchEnv`: many games at once.
 
-use numpy::{PyArrayDyn, PyArrayMethods};
+use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::pyclass::boolean_struct::False;
@@ -13,12 +13,13 @@ use crate::encode::history_planes;
 use crate::env::actions::{illegal_action, read};
 use crate::env::environment::Environment;
 use crate::env::outputs;
-use crate::env::pass::{self, MaskOutput, MaskRows, PlaneOutput, PlaneRows};
+use crate::env::pass::{self, MaskOutput, MaskRows, PlaneOutput, PlaneRows, Results};
 use crate::env::rules::{Autoreset, Rules};
 use crate::env::stream::Stream;
 use crate::errors::{raise, Mismatch};
 use crate::position::Position;
 use crate::python;
+use crate::receivers::Reading;
 use crate::workers::Workers;
 
 /// More games than this fit no machine's memory.
@@ -99,26 +100,14 @@ impl BatchEnv {
         actions: &[i64],
         planes: PlaneRows<'_>,
         masks: MaskRows<'_>,
-    ) -> PyResult<()> {
+    ) -> PyResult<Results> {
         let team = self.workers.team(py)?;
         let (rules, environments) = (&self.rules, &mut self.environments);
-        let refused = py.detach(|| {
-            let refused = team.first(actions.len(), |i| {
-                let refusal = environments[i].refuses(rules, actions[i])?;
-                Some((i, refusal))
-            });
-            if refused.is_none() {
-                pass::run(&team, rules, environments, actions, planes, masks);
-            }
-            refused
-        });
-        match refused {
-            None => Ok(()),
-            Some((i, refusal)) => {
-                let position = self.environments[i].trail.now();
-                Err(illegal_action(py, i, actions[i], position, refusal))
-            }
-        }
+        let done = py.detach(|| pass::run(&team, rules, environments, actions, planes, masks));
+        done.map_err(|(i, refusal)| {
+            let position = self.environments[i].trail.now();
+            illegal_action(py, i, actions[i], position, refusal)
+        })
     }
 }
 
@@ -195,75 +184,75 @@ impl BatchEnv {
 
     /// The variant.
     #[getter]
-    fn variant(&self, py: Python<'_>) -> PyResult<Py<crate::variant::Variant>> {
-        crate::variant::object(py, self.rules.variant)
+    fn variant(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Py<crate::variant::Variant>> {
+        crate::variant::object(py, slf.rules.variant)
     }
 
     /// How many games there are.
     #[getter]
-    fn num_envs(&self) -> usize {
-        self.environments.len()
+    fn num_envs(slf: Reading<'_, Self>) -> usize {
+        slf.environments.len()
     }
 
     /// The seed from which the random streams began.
     #[getter]
-    fn seed(&self) -> u64 {
-        self.seed
+    fn seed(slf: Reading<'_, Self>) -> u64 {
+        slf.seed
     }
 
     /// What happens to a game that is over: ``"next_step"``, ``"same_step"`` or ``"disabled"``.
     #[getter]
-    fn autoreset(&self) -> &'static str {
-        self.rules.autoreset.name()
+    fn autoreset(slf: Reading<'_, Self>) -> &'static str {
+        slf.rules.autoreset.name()
     }
 
     /// How games can end.
     #[getter]
-    fn settings(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        python::settings(py, &self.rules.settings)
+    fn settings(slf: Reading<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        python::settings(py, &slf.rules.settings)
     }
 
     /// After how many plies a game is truncated, or ``None``.
     #[getter]
-    fn max_plies(&self) -> Option<u32> {
-        Some(self.rules.max_plies).filter(|&plies| plies != u32::MAX)
+    fn max_plies(slf: Reading<'_, Self>) -> Option<u32> {
+        Some(slf.rules.max_plies).filter(|&plies| plies != u32::MAX)
     }
 
     /// How many earlier positions observations show.
     #[getter]
-    fn history(&self) -> u8 {
-        self.rules.planes.history()
+    fn history(slf: Reading<'_, Self>) -> u8 {
+        slf.rules.planes.history()
     }
 
     /// What ``observe`` makes unless it is given an array: ``"uint8"`` or ``"float32"``.
     #[getter]
-    fn dtype(&self) -> &'static str {
-        self.dtype.name()
+    fn dtype(slf: Reading<'_, Self>) -> &'static str {
+        slf.dtype.name()
     }
 
     /// How many threads work.
     #[getter]
-    fn threads(&self) -> usize {
-        self.workers.threads()
+    fn threads(slf: Reading<'_, Self>) -> usize {
+        slf.workers.threads()
     }
 
     /// The position in which games begin.
     #[getter]
-    fn start(&self) -> Position {
-        self.rules.start.into()
+    fn start(slf: Reading<'_, Self>) -> Position {
+        slf.rules.start.into()
     }
 
     /// The number of actions: policy indices are 0 to one less.
     #[getter]
-    fn num_actions(&self) -> usize {
-        self.rules.variant.policy_len()
+    fn num_actions(slf: Reading<'_, Self>) -> usize {
+        slf.rules.variant.policy_len()
     }
 
     /// Shape of an array of observations: ``[num_envs, planes, rows, columns]``.
     #[getter]
-    fn observation_shape(&self) -> (usize, usize, usize, usize) {
-        let [planes, rows, columns] = self.rules.planes.shape();
-        (self.environments.len(), planes, rows, columns)
+    fn observation_shape(slf: Reading<'_, Self>) -> (usize, usize, usize, usize) {
+        let [planes, rows, columns] = slf.rules.planes.shape();
+        (slf.environments.len(), planes, rows, columns)
     }
 
     /// Begins new games.
@@ -359,13 +348,13 @@ impl BatchEnv {
         let masks = masks
             .as_mut()
             .map_or(Ok(MaskRows::None), MaskOutput::rows)?;
-        this.apply(py, &actions, planes, masks)?;
+        let results = this.apply(py, &actions, planes, masks)?;
         let info = PyDict::new(py);
         outputs::fill_info(py, &mut this, &info)?;
         let result = (
-            outputs::rewards(py, &this)?,
-            outputs::terminated(py, &this),
-            outputs::truncated(py, &this),
+            results.rewards.into_pyarray(py).reshape([count, 2])?,
+            results.terminated.into_pyarray(py),
+            results.truncated.into_pyarray(py),
             info,
         );
         result.into_pyobject(py)

@@ -1,11 +1,10 @@
 //! One game of a batch.
 
-use hexmate::{Color, Outcome, Position, Settings, Termination};
+use hexmate::{Color, Outcome, PolicySet, Position, Settings, Termination};
 
 use crate::env::rules::{Autoreset, Rules};
 use crate::env::stream::Stream;
 use crate::env::trail::Trail;
-use crate::pieces::Legal;
 
 /// The action that stands for none, for games that are over.
 pub(crate) const NO_ACTION: i64 = -1;
@@ -22,6 +21,13 @@ pub(super) struct Step {
     pub truncated: bool,
 }
 
+impl Step {
+    /// White's and Black's reward; 0 and not -0 for Black.
+    pub fn rewards(&self) -> [f32; 2] {
+        [self.reward, 0.0 - self.reward]
+    }
+}
+
 /// A game that a step ended and replaced by a new one.
 #[derive(Clone)]
 pub(super) struct Ended {
@@ -34,8 +40,8 @@ pub(super) struct Ended {
 #[derive(Clone)]
 pub(super) struct Environment {
     pub trail: Trail,
-    /// The legal moves; none when the game is over.
-    pub legal: Legal,
+    /// The legal actions; none when the game is over.
+    pub legal: PolicySet,
     pub plies: u32,
     pub outcome: Option<Outcome>,
     pub cut_off: bool,
@@ -56,7 +62,7 @@ impl Environment {
     pub fn new(rules: &Rules, seed: u64, stream: u64) -> Environment {
         let mut environment = Environment {
             trail: Trail::from_position(rules.start),
-            legal: Legal::default(),
+            legal: PolicySet::default(),
             plies: 0,
             outcome: None,
             cut_off: false,
@@ -78,16 +84,15 @@ impl Environment {
             .map_or(UNFINISHED, |outcome| outcome.termination as u8)
     }
 
-    /// Writes the policy indices of the legal moves, in ascending order, into a row that is as long as there are moves.
-    pub fn write_indices(&self, row: &mut [u16]) {
-        self.legal.write_indices(self.trail.now(), row);
-    }
-
     /// Begins a new game. What the last step did is left alone.
     pub fn restart(&mut self, rules: &Rules) {
+        self.begin(rules);
+        self.settle(rules);
+    }
+
+    fn begin(&mut self, rules: &Rules) {
         self.trail.restart(rules.start);
         self.plies = 0;
-        self.settle(rules);
     }
 
     /// Begins a new game, as if nothing had been.
@@ -109,7 +114,7 @@ impl Environment {
     /// Finds the legal moves of the position now, and whether the game is over.
     pub fn settle(&mut self, rules: &Rules) {
         let now = self.trail.now();
-        self.legal.find(now);
+        now.policy_set_into(&mut self.legal);
         let occurrences = self.trail.occurrences();
         self.outcome = outcome(now, &rules.settings, !self.legal.is_empty(), occurrences);
         self.cut_off = self.outcome.is_none() && self.plies >= rules.max_plies;
@@ -124,16 +129,16 @@ impl Environment {
             let waits = rules.autoreset == Autoreset::Disabled && action != NO_ACTION;
             return waits.then_some(Refusal::Over);
         }
-        let index = u16::try_from(action).ok();
-        let mv = index.and_then(|index| self.trail.now().move_of_policy(index).ok());
-        match mv {
-            None => Some(Refusal::NoIndex),
-            Some(mv) => (!self.legal.contains(mv)).then_some(Refusal::Illegal),
+        match u16::try_from(action) {
+            Ok(index) if self.legal.contains(index) => None,
+            Ok(index) if usize::from(index) < rules.variant.policy_len() => Some(Refusal::Illegal),
+            _ => Some(Refusal::NoIndex),
         }
     }
 
-    /// Does what an action asks for that is not refused.
-    pub fn step(&mut self, rules: &Rules, action: i64) {
+    /// Makes the move that an action stands for and that is not refused, or does what comes after the end; answers whether it was a move. [`Environment::settle`] must
+    /// follow, and after a move [`Environment::conclude`].
+    pub fn act(&mut self, rules: &Rules, action: i64) -> bool {
         self.step = Step::default();
         self.ended = None;
         if self.is_over() {
@@ -141,19 +146,21 @@ impl Environment {
                 self.report();
                 self.step.reward = 0.0;
             } else {
-                self.restart(rules);
+                self.begin(rules);
             }
-            return;
+            return false;
         }
-        let now = self.trail.now();
         // Legal actions are indices of moves.
-        let Ok(mv) = now.move_of_policy(action as u16) else {
-            return;
+        let Ok(mv) = self.trail.now().move_of_policy(action as u16) else {
+            return false;
         };
-        let next = now.make(mv);
-        self.trail.push(next, rules.history());
+        self.trail.make(mv, rules.history());
         self.plies += 1;
-        self.settle(rules);
+        true
+    }
+
+    /// Notes the end of the game, if a move has ended it.
+    pub fn conclude(&mut self, rules: &Rules) {
         if self.is_over() {
             self.report();
             if rules.autoreset == Autoreset::SameStep {

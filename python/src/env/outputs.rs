@@ -1,6 +1,6 @@
 //! What a batch of games shows: arrays with a row for each.
 
-use hexmate::{PackedPosition, Position};
+use hexmate::{PackedPosition, PolicySet};
 use numpy::ndarray::{ArrayView1, Axis};
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods,
@@ -17,9 +17,9 @@ use crate::encode::PlaneNumber;
 use crate::env::batch::{reading, writing, BatchEnv};
 use crate::env::environment::Environment;
 use crate::env::pass::{write_mask, write_planes};
+use crate::env::rules::Autoreset;
 use crate::env::sampling::{by_logits, have_chances, uniform};
 use crate::env::stream::Stream;
-use crate::pieces::Legal;
 
 /// Bytes of a packed position.
 const RECORD: usize = 80;
@@ -34,21 +34,17 @@ fn each<'py, T: Element>(
     numbers.into_pyarray(py)
 }
 
-pub(super) fn rewards<'py>(py: Python<'py>, env: &BatchEnv) -> PyResult<Bound<'py, PyArray2<f32>>> {
-    let white = env
-        .environments
-        .iter()
-        .map(|environment| environment.step.reward);
-    // 0 and not -0 for Black.
-    let both: Vec<f32> = white.flat_map(|reward| [reward, 0.0 - reward]).collect();
+fn rewards<'py>(py: Python<'py>, env: &BatchEnv) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    let steps = env.environments.iter().map(|environment| environment.step);
+    let both: Vec<f32> = steps.flat_map(|step| step.rewards()).collect();
     both.into_pyarray(py).reshape([env.environments.len(), 2])
 }
 
-pub(super) fn terminated<'py>(py: Python<'py>, env: &BatchEnv) -> Bound<'py, PyArray1<bool>> {
+fn terminated<'py>(py: Python<'py>, env: &BatchEnv) -> Bound<'py, PyArray1<bool>> {
     each(py, env, |environment| environment.step.terminated)
 }
 
-pub(super) fn truncated<'py>(py: Python<'py>, env: &BatchEnv) -> Bound<'py, PyArray1<bool>> {
+fn truncated<'py>(py: Python<'py>, env: &BatchEnv) -> Bound<'py, PyArray1<bool>> {
     each(py, env, |environment| environment.step.truncated)
 }
 
@@ -59,11 +55,8 @@ pub(super) fn fill_info<'py>(
     info: &Bound<'py, PyDict>,
 ) -> PyResult<()> {
     let count = env.environments.len();
-    if !env
-        .environments
-        .iter()
-        .any(|environment| environment.ended.is_some())
-    {
+    let ended = |environment: &Environment| environment.ended.is_some();
+    if env.rules.autoreset != Autoreset::SameStep || !env.environments.iter().any(ended) {
         return Ok(());
     }
     let (mut marks, mut plies) = (vec![false; count], vec![0_u32; count]);
@@ -202,11 +195,11 @@ impl BatchEnv {
             let shape = [env.environments.len(), width];
             let mut out = Output::<T>::new(py, "out", out, &shape)?;
             let team = env.workers.team(py)?;
-            let (rules, environments) = (&env.rules, &env.environments);
+            let environments = &env.environments;
             let values = out.slice()?;
             py.detach(|| {
                 team.rows(values, width, |i, row| {
-                    write_mask(rules, &environments[i], row);
+                    write_mask(&environments[i], row);
                 });
             });
             Ok(out.finish())
@@ -228,18 +221,22 @@ impl BatchEnv {
             let mut sum = 0_i64;
             offsets.push(0);
             for environment in environments {
-                sum += i64::from(environment.legal.count());
+                sum += environment.legal.len() as i64;
                 offsets.push(sum);
             }
             let mut indices = vec![0; sum as usize];
             let mut rest = indices.as_mut_slice();
             let mut rows = Vec::with_capacity(environments.len());
             for environment in environments {
-                let (row, after) = rest.split_at_mut(environment.legal.count() as usize);
+                let (row, after) = rest.split_at_mut(environment.legal.len());
                 rows.push(row);
                 rest = after;
             }
-            team.rows(&mut rows, 1, |i, row| environments[i].write_indices(row[0]));
+            team.rows(&mut rows, 1, |i, row| {
+                for (slot, index) in row[0].iter_mut().zip(environments[i].legal.iter()) {
+                    *slot = index;
+                }
+            });
             (offsets, indices)
         });
         (offsets.into_pyarray(py), indices.into_pyarray(py)).into_pyobject(py)
@@ -275,13 +272,9 @@ impl BatchEnv {
         let mut out = Output::<i64>::new(slf.py(), "out", out, &[this.environments.len()])?;
         let chosen = out.slice()?;
         let Some(logits) = logits else {
-            choose(
-                slf.py(),
-                &mut this,
-                seed,
-                chosen,
-                |now, legal, _, random| uniform(now, legal, random),
-            )?;
+            choose(slf.py(), &mut this, seed, chosen, |legal, _, random| {
+                uniform(legal, random)
+            })?;
             return Ok(out.finish());
         };
         let found = untyped("logits", logits)?;
@@ -307,16 +300,16 @@ fn choose(
     env: &mut BatchEnv,
     seed: Option<u64>,
     chosen: &mut [i64],
-    action: impl Fn(&Position, &Legal, usize, &mut ChaCha8Rng) -> i64 + Sync,
+    action: impl Fn(&PolicySet, usize, &mut ChaCha8Rng) -> i64 + Sync,
 ) -> PyResult<()> {
     let team = env.workers.team(py)?;
     let environments = &mut env.environments;
     py.detach(|| {
         team.pairs(environments, chosen, 1, |i, environment, chosen| {
-            let (now, legal) = (environment.trail.now(), &environment.legal);
+            let legal = &environment.legal;
             chosen[0] = match seed {
-                Some(seed) => action(now, legal, i, &mut Stream::new(seed, i as u64).0),
-                None => action(now, legal, i, &mut environment.random.0),
+                Some(seed) => action(legal, i, &mut Stream::new(seed, i as u64).0),
+                None => action(legal, i, &mut environment.random.0),
             };
         });
     });
@@ -344,7 +337,7 @@ fn choose_by_logits<T: Element + Copy + Into<f64> + Sync>(
     let environments = &env.environments;
     let bad = py.detach(|| {
         team.first(environments.len(), |i| {
-            let indices = environments[i].legal.indices(environments[i].trail.now());
+            let indices: Vec<u16> = environments[i].legal.iter().collect();
             (!have_chances(&indices, &row(i))).then_some(i)
         })
     });
@@ -353,7 +346,8 @@ fn choose_by_logits<T: Element + Copy + Into<f64> + Sync>(
             "environment {i}: the logits of its legal actions hold NaN or infinity, or rule all of them out"
         )));
     }
-    choose(py, env, seed, chosen, |now, legal, i, random| {
-        by_logits(&legal.indices(now), &row(i), temperature, random)
+    choose(py, env, seed, chosen, |legal, i, random| {
+        let legal: Vec<u16> = legal.iter().collect();
+        by_logits(&legal, &row(i), temperature, random)
     })
 }

@@ -1,20 +1,19 @@
 //! Choosing actions at random.
 
-use hexmate::Position;
+use hexmate::PolicySet;
 use numpy::ndarray::ArrayView1;
 use rand::rngs::ChaCha8Rng;
 use rand::RngExt;
 
 use crate::env::environment::NO_ACTION;
-use crate::pieces::Legal;
 
-/// One of a position's legal actions, each with the same chance; [`NO_ACTION`] where there is none.
-pub(super) fn uniform(position: &Position, legal: &Legal, random: &mut ChaCha8Rng) -> i64 {
+/// One of the legal actions, each with the same chance; [`NO_ACTION`] where there is none.
+pub(super) fn uniform(legal: &PolicySet, random: &mut ChaCha8Rng) -> i64 {
     if legal.is_empty() {
         return NO_ACTION;
     }
-    let mv = legal.numbered(random.random_range(0..legal.count()));
-    position.policy_index(mv).map_or(NO_ACTION, i64::from)
+    let number = random.random_range(0..legal.len() as u32);
+    legal.nth(number as usize).map_or(NO_ACTION, i64::from)
 }
 
 /// Whether the legal actions' logits give chances: none is NaN or infinite upwards, and one is more than minus infinity.
@@ -51,6 +50,10 @@ pub(super) fn by_logits<T: Copy + Into<f64>>(
     }
     let weight = |index: u16| ((logit(index) - most) / temperature).exp();
     let sum: f64 = legal.iter().map(|&index| weight(index)).sum();
+    // The logits have been checked, but who writes to them meanwhile can have made them anything.
+    if !(sum > 0.0 && sum.is_finite()) {
+        return first.into();
+    }
     let mut left = random.random_range(0.0..sum);
     let mut chosen = first;
     for &index in legal {

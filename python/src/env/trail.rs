@@ -1,6 +1,6 @@
 //! A position and what still matters of those before it.
 
-use hexmate::{Observed, Position};
+use hexmate::{Move, Observed, Position};
 
 /// The position now, the keys of those that can still come again, and the positions that observations show.
 #[derive(Clone)]
@@ -74,21 +74,32 @@ impl Trail {
         self.occurrences
     }
 
-    /// Adds the position after a move; so many positions before it are kept.
+    /// Adds the position after a legal move; so many positions before it are kept.
     #[inline(always)]
-    pub fn push(&mut self, next: Position, history: usize) {
+    pub fn make(&mut self, mv: Move, history: usize) {
+        self.change(history, |now| now.advance(mv));
+    }
+
+    /// Adds another position.
+    fn push(&mut self, next: Position, history: usize) {
+        self.change(history, |now| *now = next);
+    }
+
+    #[inline(always)]
+    fn change(&mut self, history: usize, change: impl FnOnce(&mut Position)) {
         if history > 0 {
             let surplus = (self.earlier.len() + 1).saturating_sub(history);
             self.earlier.drain(..surplus);
             self.earlier.push(self.now);
         }
+        let key = self.now.key();
+        change(&mut self.now);
         // Nothing before a capture or pawn move can come again.
-        if next.halfmove_clock() == 0 {
+        if self.now.halfmove_clock() == 0 {
             self.keys.clear();
         } else {
-            self.keys.push(self.now.key());
+            self.keys.push(key);
         }
-        self.now = next;
         self.occurrences = self.counted();
     }
 

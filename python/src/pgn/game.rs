@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::moves;
 use crate::position::Position;
 use crate::python::{self, OrRaise};
+use crate::receivers::Reading;
 use crate::variant::{self, Variant};
 
 /// A game as PGN holds it: tags, start, moves and result. ``str`` gives the text.
@@ -66,8 +67,8 @@ fn tags_of(mapping: &Bound<'_, PyAny>) -> PyResult<Tags> {
 impl PgnGame {
     #[new]
     #[pyo3(signature = (game, tags = None))]
-    fn new(game: &Game, tags: Option<&Bound<'_, PyAny>>) -> PyResult<PgnGame> {
-        let mut game = hexmate::pgn::PgnGame::from(&game.game);
+    fn new(game: &Bound<'_, Game>, tags: Option<&Bound<'_, PyAny>>) -> PyResult<PgnGame> {
+        let mut game = hexmate::pgn::PgnGame::from(&Reading::try_from(game)?.game);
         if let Some(tags) = tags {
             game.tags = tags_of(tags)?;
         }

@@ -8,6 +8,7 @@ use crate::arguments;
 use crate::errors::raise;
 use crate::pgn::stream::{Raised, Stream};
 use crate::pgn::PgnGame;
+use crate::receivers::Writing;
 
 /// Reads games one by one from a file of text or bytes; only the game that is being read is held in memory.
 ///
@@ -36,14 +37,14 @@ impl PgnReader {
         Ok(PgnReader { reader, raised })
     }
 
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
-    fn __next__(&mut self) -> PyResult<Option<PgnGame>> {
-        let next = self.reader.next().transpose();
+    fn __next__(mut slf: Writing<'_, Self>) -> PyResult<Option<PgnGame>> {
+        let next = slf.reader.next().transpose();
         next.map(|game| game.map(PgnGame::from))
-            .map_err(|error| match self.raised.lock() {
+            .map_err(|error| match slf.raised.lock() {
                 Ok(mut raised) => raised.take().unwrap_or_else(|| raise(error)),
                 Err(_) => raise(error),
             })

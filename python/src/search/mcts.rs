@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::game::Game;
 use crate::python::{wrong_type, OrRaise};
+use crate::receivers::{Reading, Writing};
 use crate::search::options::{Floats, SearchOptions};
 use crate::variant::board_of;
 use crate::{moves, position};
@@ -24,7 +25,7 @@ type Row = (moves::Move, u16, f32, u32, f32, f32, bool, u16);
 /// A game, or a position as the start of one.
 pub(crate) fn game(object: &Bound<'_, PyAny>) -> PyResult<hexmate::Game> {
     if let Ok(game) = object.cast::<Game>() {
-        return Ok(game.borrow().game.clone());
+        return Ok(Reading::try_from(game)?.game.clone());
     }
     if let Ok(position) = object.cast::<position::Position>() {
         return Ok(hexmate::Game::from_position(position.get().position));
@@ -75,25 +76,26 @@ impl Mcts {
     }
 
     /// Runs the whole search with the evaluator that comes with the library.
-    fn run(&mut self, py: Python<'_>) -> PyResult<()> {
-        let search = &mut self.search;
+    fn run(mut slf: Writing<'_, Self>, py: Python<'_>) -> PyResult<()> {
+        let search = &mut slf.search;
         py.detach(|| search.run(&Classical)).or_raise()
     }
 
     /// Searches until positions wait for evaluation; answers their observations, ``float32[n, planes, rows, columns]``, ``None`` when
     /// the search is finished.
-    fn collect<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray4<f32>>>> {
-        let search = &mut self.search;
+    fn collect<'py>(
+        mut slf: Writing<'_, Self>,
+        py: Python<'py>,
+    ) -> PyResult<Option<Bound<'py, PyArray4<f32>>>> {
+        let search = &mut slf.search;
         let count = py.detach(|| search.collect()).or_raise()?;
         if count == 0 {
             return Ok(None);
         }
-        let planes = Planes::new(self.variant);
+        let planes = Planes::new(slf.variant);
         let mut out = vec![0.0f32; count * planes.len()];
-        for ((leaf, occurrences), row) in self
-            .search
-            .waiting()
-            .zip(out.chunks_exact_mut(planes.len()))
+        for ((leaf, occurrences), row) in
+            slf.search.waiting().zip(out.chunks_exact_mut(planes.len()))
         {
             let none: [&Position; 0] = [];
             // The row is as long as an observation.
@@ -106,27 +108,31 @@ impl Mcts {
     }
 
     /// Takes in evaluations: logits ``[n, policy_len]`` and values ``[n]``.
-    fn feed(&mut self, logits: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let count = self.search.waiting().count();
+    fn feed(
+        mut slf: Writing<'_, Self>,
+        logits: &Bound<'_, PyAny>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let count = slf.search.waiting().count();
         if count == 0 {
             return Err(SearchError::NotCollected).or_raise();
         }
-        let width = self.variant.policy_len();
+        let width = slf.variant.policy_len();
         let (logits, value) = (Floats::of(logits)?, Floats::of(value)?);
         let rows = logits.values("logits", &[count, width])?;
         let value = value.values("value", &[count])?;
         let mut legal = Vec::new();
         for (leaf, row) in rows.chunks_exact(width).enumerate() {
-            let indices = self.search.legal(leaf).iter();
+            let indices = slf.search.legal(leaf).iter();
             legal.extend(indices.map(|&index| row[usize::from(index)]));
         }
-        self.search.feed_legal(&legal, &value).or_raise()
+        slf.search.feed_legal(&legal, &value).or_raise()
     }
 
     /// What has been found: rows of the moves, the best move, the value, the principal variation, simulations, nodes, depth, and the proof if there is one.
     #[allow(clippy::type_complexity)]
     fn report(
-        &mut self,
+        mut slf: Writing<'_, Self>,
     ) -> (
         Vec<Row>,
         moves::Move,
@@ -137,9 +143,9 @@ impl Mcts {
         usize,
         Option<(f32, u16)>,
     ) {
-        let report = self.search.report();
+        let report = slf.search.report();
         let mv = |mv| moves::Move {
-            board: board_of(self.variant),
+            board: board_of(slf.variant),
             mv,
         };
         let rows = report.moves.iter().map(|found| {

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::arguments;
 use crate::python::OrRaise;
+use crate::receivers::Writing;
 use crate::search::mcts::game;
 use crate::variant::board_of;
 use crate::{game as games, moves};
@@ -40,7 +41,7 @@ impl BuiltInPlayer {
 
     /// A move for each game, none of which is over; ``seeds`` has a number for each.
     fn choose(
-        &mut self,
+        mut slf: Writing<'_, Self>,
         py: Python<'_>,
         games: Vec<Bound<'_, PyAny>>,
         seeds: Vec<u64>,
@@ -52,7 +53,7 @@ impl BuiltInPlayer {
             }
         }
         let references: Vec<&Game> = games.iter().collect();
-        let player = &mut self.player;
+        let player = &mut slf.player;
         let chosen = py
             .detach(|| player.choose(&references, &seeds))
             .or_raise()?;

@@ -9,6 +9,7 @@ use pyo3::types::{PyDict, PySlice};
 
 use crate::arguments;
 use crate::python::{wrong_type, OrRaise};
+use crate::receivers::{Reading, Writing};
 use crate::search::options::{Floats, SearchOptions};
 use crate::search::records::GameRecords;
 
@@ -98,6 +99,24 @@ impl SelfPlay {
             Observations::Bytes(array) => collect(py, engine, array.bind(py)),
             Observations::Floats(array) => collect(py, engine, array.bind(py)),
         }
+    }
+
+    fn take_in(
+        &mut self,
+        py: Python<'_>,
+        logits: &Bound<'_, PyAny>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let count = self.engine.waiting();
+        let width = self.engine.settings().variant.policy_len();
+        let (logits, value) = (Floats::of(logits)?, Floats::of(value)?);
+        if count > 0 {
+            let logits = logits.values("logits", &[count, width])?;
+            let value = value.values("value", &[count])?;
+            let engine = &mut self.engine;
+            return py.detach(|| engine.feed(&logits, &value)).or_raise();
+        }
+        self.engine.feed(&[], &[]).or_raise()
     }
 
     fn take(&mut self) -> GameRecords {
@@ -219,50 +238,50 @@ impl SelfPlay {
 
     /// The observations, ``[games * leaves, planes, rows, columns]``: the first ``n`` after ``collect`` has given ``n``. Always the same array.
     #[getter]
-    fn obs<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
-        self.observations.array(py)
+    fn obs<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> Bound<'py, PyAny> {
+        slf.observations.array(py)
     }
 
     /// How many positions wait for evaluation.
     #[getter]
-    fn waiting(&self) -> usize {
-        self.engine.waiting()
+    fn waiting(slf: Reading<'_, Self>) -> usize {
+        slf.engine.waiting()
     }
 
     /// How many games are being played.
     #[getter]
-    fn active(&self) -> usize {
-        self.engine.active()
+    fn active(slf: Reading<'_, Self>) -> usize {
+        slf.engine.active()
     }
 
     /// How many threads search.
     #[getter]
-    fn threads(&self) -> usize {
-        self.engine.threads()
+    fn threads(slf: Reading<'_, Self>) -> usize {
+        slf.engine.threads()
     }
 
     /// The most bytes that the trees can take.
     #[getter]
-    fn tree_bytes(&self) -> usize {
-        self.engine.tree_bytes()
+    fn tree_bytes(slf: Reading<'_, Self>) -> usize {
+        slf.engine.tree_bytes()
     }
 
     /// The policy indices of the legal moves of the positions in wait, one position behind the other: ``uint16``.
     #[getter]
-    fn legal<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
-        self.engine.legal().to_pyarray(py)
+    fn legal<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
+        slf.engine.legal().to_pyarray(py)
     }
 
     /// Where in ``legal`` each position's moves begin, and where the last one's end: ``uint32``.
     #[getter]
-    fn legal_offsets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        self.engine.legal_offsets().to_pyarray(py)
+    fn legal_offsets<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        slf.engine.legal_offsets().to_pyarray(py)
     }
 
     /// The packed positions in wait: ``uint8[n, 80]``.
-    fn packed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut bytes = Vec::with_capacity(80 * self.engine.waiting());
-        for position in self.engine.positions() {
+    fn packed<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut bytes = Vec::with_capacity(80 * slf.engine.waiting());
+        for position in slf.engine.positions() {
             bytes.extend_from_slice(hexmate::PackedPosition::from(position).as_bytes());
         }
         let rows = bytes.len() / 80;
@@ -274,8 +293,8 @@ impl SelfPlay {
     ///
     /// Raises:
     ///     SearchError: if positions wait already.
-    fn collect(&mut self, py: Python<'_>) -> PyResult<usize> {
-        self.collect_leaves(py)
+    fn collect(mut slf: Writing<'_, Self>, py: Python<'_>) -> PyResult<usize> {
+        slf.collect_leaves(py)
     }
 
     /// Takes in the evaluations of all positions in wait.
@@ -287,44 +306,35 @@ impl SelfPlay {
     /// Raises:
     ///     SearchError: if nothing waits, or for a wrong shape, a logit that is not finite, or a value out of its range. Nothing is changed then.
     fn feed(
-        &mut self,
+        mut slf: Writing<'_, Self>,
         py: Python<'_>,
         logits: &Bound<'_, PyAny>,
         value: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let count = self.engine.waiting();
-        let width = self.engine.settings().variant.policy_len();
-        let (logits, value) = (Floats::of(logits)?, Floats::of(value)?);
-        if count > 0 {
-            let logits = logits.values("logits", &[count, width])?;
-            let value = value.values("value", &[count])?;
-            let engine = &mut self.engine;
-            return py.detach(|| engine.feed(&logits, &value)).or_raise();
-        }
-        self.engine.feed(&[], &[]).or_raise()
+        slf.take_in(py, logits, value)
     }
 
     /// The same with a logit for each of ``legal``.
     fn feed_legal(
-        &mut self,
+        mut slf: Writing<'_, Self>,
         py: Python<'_>,
         logits: &Bound<'_, PyAny>,
         value: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let count = self.engine.waiting();
+        let count = slf.engine.waiting();
         let (logits, value) = (Floats::of(logits)?, Floats::of(value)?);
         if count > 0 {
-            let logits = logits.values("logits", &[self.engine.legal().len()])?;
+            let logits = logits.values("logits", &[slf.engine.legal().len()])?;
             let value = value.values("value", &[count])?;
-            let engine = &mut self.engine;
+            let engine = &mut slf.engine;
             return py.detach(|| engine.feed_legal(&logits, &value)).or_raise();
         }
-        self.engine.feed_legal(&[], &[]).or_raise()
+        slf.engine.feed_legal(&[], &[]).or_raise()
     }
 
     /// The games that have been finished since the last time.
-    fn drain(&mut self) -> GameRecords {
-        self.take()
+    fn drain(mut slf: Writing<'_, Self>) -> GameRecords {
+        slf.take()
     }
 
     /// Plays with a function until so many games more are finished, or all.
@@ -336,39 +346,43 @@ impl SelfPlay {
     /// Returns:
     ///     The finished games; there may be some more.
     fn run(
-        &mut self,
+        mut slf: Writing<'_, Self>,
         py: Python<'_>,
         evaluate: &Bound<'_, PyAny>,
         games: usize,
     ) -> PyResult<GameRecords> {
-        self.finished.extend(self.engine.drain());
-        while self.finished.len() < games {
-            if self.engine.waiting() == 0 && self.collect_leaves(py)? == 0 {
-                self.finished.extend(self.engine.drain());
+        let this = &mut *slf;
+        this.finished.extend(this.engine.drain());
+        while this.finished.len() < games {
+            if this.engine.waiting() == 0 && this.collect_leaves(py)? == 0 {
+                this.finished.extend(this.engine.drain());
                 break;
             }
-            let count = self.engine.waiting() as isize;
-            let leaves = self.obs(py).get_item(PySlice::new(py, 0, count, 1))?;
+            let count = this.engine.waiting() as isize;
+            let leaves = this
+                .observations
+                .array(py)
+                .get_item(PySlice::new(py, 0, count, 1))?;
             let answer = evaluate.call1((leaves,))?;
             let (logits, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = answer
                 .extract()
                 .map_err(|_| wrong_type("(logits, value) from evaluate", &answer))?;
-            self.feed(py, &logits, &value)?;
-            self.finished.extend(self.engine.drain());
+            this.take_in(py, &logits, &value)?;
+            this.finished.extend(this.engine.drain());
         }
-        Ok(self.take())
+        Ok(this.take())
     }
 
     /// Plays up to so many moves of every game with the evaluator that comes with the library. Answers how many games go on.
-    fn play(&mut self, py: Python<'_>, moves: u32) -> PyResult<usize> {
-        let engine = &mut self.engine;
+    fn play(mut slf: Writing<'_, Self>, py: Python<'_>, moves: u32) -> PyResult<usize> {
+        let engine = &mut slf.engine;
         py.detach(|| engine.advance(&Classical, moves)).or_raise()
     }
 
     /// What has been done so far: a dictionary with the counts of games, moves, simulations, resigned games, games that were played on where a player
     /// would have given up, those of them that this player did not lose, and searches that ended early because the tree was full.
-    fn counters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let counters = self.engine.counters();
+    fn counters<'py>(slf: Reading<'_, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counters = slf.engine.counters();
         let dictionary = PyDict::new(py);
         for (name, count) in [
             ("games", counters.games),

@@ -4,7 +4,6 @@ use hexmate::{Game, Move};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::SeedableRng;
-use rayon::prelude::*;
 
 use crate::error::SearchError;
 use crate::evaluate::{Classical, Evaluator};
@@ -111,14 +110,16 @@ impl<E: Evaluator> MctsPlayer<E> {
 impl<E: Evaluator> Player for MctsPlayer<E> {
     fn choose(&mut self, games: &[&Game], seeds: &[u64]) -> Result<Vec<Move>, SearchError> {
         let (evaluator, settings, sims) = (&self.evaluator, self.settings, self.sims);
-        let best = |(game, &seed): (&&Game, &u64)| {
+        let best = |game: &Game, seed: u64| {
             let mut search = Mcts::new(game, settings, sims, 1, seed)?;
             search.run(evaluator)?;
             Ok(search.report().best)
         };
-        match self.threads.pool()? {
-            None => games.iter().zip(seeds).map(best).collect(),
-            Some(pool) => pool.install(|| games.par_iter().zip(seeds).map(best).collect()),
-        }
+        let mut chosen: Vec<Option<Result<Move, SearchError>>> = vec![None; games.len()];
+        let items = chosen.iter_mut().zip(games).zip(seeds);
+        self.threads.share(items, |((chosen, game), &seed)| {
+            *chosen = Some(best(game, seed));
+        })?;
+        chosen.into_iter().flatten().collect()
     }
 }

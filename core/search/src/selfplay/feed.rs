@@ -1,7 +1,5 @@
 //! The way of evaluations into the trees. Everything is checked before anything is changed.
 
-use rayon::prelude::*;
-
 use crate::error::SearchError;
 use crate::selfplay::slot::Slot;
 use crate::selfplay::SelfPlay;
@@ -18,7 +16,11 @@ impl SelfPlay {
         SearchError::check_length("logits", self.legal.len(), logits.len())?;
         SearchError::check_length("values", self.waiting, values.len())?;
         SearchError::check_values(values)?;
-        if let Some(place) = logits.iter().position(|logit| !logit.is_finite()) {
+        // All are looked at together, many at a stroke, before any by itself.
+        let finite = logits
+            .iter()
+            .fold(true, |all, logit| all & logit.is_finite());
+        if let (false, Some(place)) = (finite, logits.iter().position(|logit| !logit.is_finite())) {
             let leaf = self.offsets.partition_point(|&end| end as usize <= place) - 1;
             return Err(SearchError::Logit {
                 leaf,
@@ -38,15 +40,13 @@ impl SelfPlay {
                 parts.push((slot, own_logits, own_values));
             }
         }
-        let feed = |(slot, logits, values): (&mut Slot, &[f32], &[f32])| slot.feed(logits, values);
-        let portion = parts.len().div_ceil(4 * self.threads.count());
-        match self.threads.pool()? {
-            None => parts.into_iter().for_each(feed),
-            Some(pool) => pool.install(|| {
-                let parts = parts.into_par_iter().with_min_len(portion);
-                parts.for_each(feed);
-            }),
-        }
+        let feed = |(slot, logits, values): &mut (&mut Slot, &[f32], &[f32])| {
+            slot.feed(logits, values);
+        };
+        let portion = self.threads.portion(parts.len(), self.settings.leaves);
+        self.threads.share(parts.chunks_mut(portion), |parts| {
+            parts.iter_mut().for_each(feed);
+        })?;
         self.collected = false;
         Ok(())
     }

@@ -6,7 +6,6 @@ pub(crate) mod settings;
 mod slot;
 
 use hexmate::{PlaneValue, Planes, Position};
-use rayon::prelude::*;
 
 use crate::error::SearchError;
 use crate::evaluate::Evaluator;
@@ -105,11 +104,11 @@ impl SelfPlay {
             return Err(SearchError::NotFed { waiting });
         }
         let settings = &self.settings;
-        // A game's part takes some microseconds, too little to be handed to a thread by itself.
-        let portion = self.slots.len().div_ceil(4 * self.threads.count());
-        for_each_slot(&mut self.threads, &mut self.slots, portion, |slot| {
-            slot.collect(settings)
-        })?;
+        let portion = self.threads.portion(self.slots.len(), settings.leaves);
+        self.threads
+            .share(self.slots.chunks_mut(portion), |slots| {
+                slots.iter_mut().for_each(|slot| slot.collect(settings));
+            })?;
         self.offsets.clear();
         self.offsets.push(0);
         self.legal.clear();
@@ -174,15 +173,10 @@ impl SelfPlay {
                 debug_assert!(written.is_ok());
             }
         };
-        let portion = parts.len().div_ceil(4 * self.threads.count());
-        match self.threads.pool()? {
-            None => parts.iter_mut().for_each(write),
-            Some(pool) => pool.install(|| {
-                let parts = parts.par_iter_mut().with_min_len(portion);
-                parts.for_each(write);
-            }),
-        }
-        Ok(())
+        let portion = self.threads.portion(parts.len(), self.settings.leaves);
+        self.threads.share(parts.chunks_mut(portion), |parts| {
+            parts.iter_mut().for_each(write);
+        })
     }
 
     /// Plays up to so many moves of every game with an evaluator that takes one position at a time; answers how many games go on.
@@ -194,7 +188,7 @@ impl SelfPlay {
             return Err(SearchError::NotFed { waiting });
         }
         let settings = &self.settings;
-        for_each_slot(&mut self.threads, &mut self.slots, 1, |slot| {
+        self.threads.share(self.slots.iter_mut(), |slot| {
             slot.advance(settings, evaluator, moves)
         })?;
         Ok(self.active())
@@ -224,18 +218,4 @@ impl SelfPlay {
         let nodes = self.settings.search.node_limit(sims);
         crate::tree::Tree::bytes(nodes).saturating_mul(self.settings.games)
     }
-}
-
-/// Runs a job for every game. A thread takes at least `portion` games at a time.
-fn for_each_slot(
-    threads: &mut Threads,
-    slots: &mut [Slot],
-    portion: usize,
-    job: impl Fn(&mut Slot) + Sync + Send,
-) -> Result<(), SearchError> {
-    match threads.pool()? {
-        None => slots.iter_mut().for_each(job),
-        Some(pool) => pool.install(|| slots.par_iter_mut().with_min_len(portion).for_each(job)),
-    }
-    Ok(())
 }

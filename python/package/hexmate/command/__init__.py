@@ -12,10 +12,14 @@ from collections.abc import Sequence
 
 import click
 
+from hexmate.command import playing
 from hexmate.command.faults import Fault, wording
 from hexmate.command.verbs import commands
 
 __all__ = ["main"]
+
+for verb in (playing.selfplay, playing.match, playing.view):
+    commands.add_command(verb)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

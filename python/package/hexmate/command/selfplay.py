@@ -78,6 +78,17 @@ def run(
     click.echo(f"written: {out / 'games.pgn'}, shards in a folder for each variant, and {page} of the last games")
 
 
+def with_network(path: Path, variants: Sequence[Variant], threads: int) -> dict[str, Any]:
+    """The settings of :func:`hexmate.selfplay.play` for games of a network, an ONNX model."""
+    try:
+        from hexmate.onnx import OnnxEvaluator
+
+        evaluators = [OnnxEvaluator(path, variant, threads=threads) for variant in variants]
+    except (ImportError, HexmateError, OSError) as error:
+        raise Fault(str(error)) from None
+    return {"evaluate": evaluators[0], "network": path.name}
+
+
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
