@@ -135,3 +135,24 @@ fn settings_are_applied_at_once() {
     let resigned = resigned.with_settings(off).unwrap();
     assert_eq!(outcome(&resigned), "0-1 (resignation)");
 }
+
+#[test]
+fn occurrences_beyond_what_the_clock_can_count() {
+    let off = Settings {
+        repetition: Ending::Off,
+        halfmove_clock: Ending::Off,
+        ..Settings::AUTOMATIC
+    };
+    let mut game = Game::new(Variant::Glinski).with_settings(off).unwrap();
+    const ROUNDS: usize = 16_400;
+    let round = ["d1f4", "d9f8", "f4d1", "f8d9"];
+    for _ in 0..ROUNDS {
+        for text in round {
+            let mv = game.position().parse_uci(text).unwrap();
+            game.push(mv).unwrap();
+        }
+    }
+    assert_eq!(game.ply(), 65_600);
+    assert_eq!(game.position().halfmove_clock(), u16::MAX);
+    assert_eq!(game.occurrences(), ROUNDS + 1);
+}

@@ -157,8 +157,11 @@ impl Game {
     /// How often the position now has occurred, now included.
     pub fn occurrences(&self) -> usize {
         let now = self.position();
-        // Nothing before the last capture or pawn move can be the same.
-        let reach = now.halfmove_clock() as usize;
+        // Nothing before the last capture or pawn move can be the same. A clock that can count no further says nothing of when that was.
+        let reach = match now.halfmove_clock() {
+            u16::MAX => usize::MAX,
+            clock => usize::from(clock),
+        };
         let earlier = self.positions.iter().rev().take(reach.saturating_add(1));
         earlier
             .step_by(2)

@@ -270,11 +270,13 @@ impl Search {
     #[inline(always)]
     fn occurrences(&self, position: &Position) -> usize {
         // Nothing before the last capture or pawn move can be the same.
-        let reach = usize::from(position.halfmove_clock());
-        if reach < 4 {
-            return 1;
-        }
-        let mut earlier = self.keys.iter().rev().take(reach + 1).step_by(2);
+        let reach = match position.halfmove_clock() {
+            0..4 => return 1,
+            // It can count no further.
+            u16::MAX => usize::MAX,
+            clock => usize::from(clock) + 1,
+        };
+        let mut earlier = self.keys.iter().rev().take(reach).step_by(2);
         earlier.next();
         1 + earlier.filter(|&&key| key == position.key()).count()
     }
