@@ -21,7 +21,8 @@ from conftest import HERE, python
 
 EXAMPLES = sorted((HERE.parent / "examples").glob("*.py"))
 # These run for half an hour; test_learning.py runs a short version.
-LONG_EXAMPLES = ("alphazero_jax", "alphazero_loop", "alphazero_torch")
+# Tested in test_learning.py.
+LONG_EXAMPLES = ("alphazero_jax", "alphazero_loop", "alphazero_torch", "learning_curve")
 
 
 def modules() -> Iterator[ModuleType]:
