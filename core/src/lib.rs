@@ -1,4 +1,25 @@
 //! Fast rules core for hexagonal chess: McCooey's game (91 cells), Shafran's (70 cells, with castling) and Gliński's.
+//!
+//! Start with [`Position`], a plain value: it knows its legal moves and makes them. [`Game`] adds history: repetition, outcomes, claims, taking back.
+//! [`Variant`] names the games, [`Move`], [`Cell`] and [`Bitboard`] are what positions are asked about. [`pgn`] reads and writes whole games; [`Planes`],
+//! [`Policy`] and [`PolicySet`] turn positions and moves into numbers for learning programs; [`Batch`] does it for many positions at once.
+//!
+//! ```
+//! use hexmate::{Position, Variant};
+//!
+//! let start = Position::start(Variant::Glinski);
+//! let mut next = start;
+//! for mv in &start.legal_moves() {
+//!     next = start.make(*mv); // trusts its caller; `try_make` does not
+//! }
+//! assert_eq!(next.side_to_move(), hexmate::Color::Black);
+//!
+//! let text = "b/qbk/n1b1n/r5r/ppppppppp/11/5P5/4P1P4/3P1B1P3/2P2B2P2/1PRNQBKNRP1 w - - 0 1";
+//! assert_eq!(Position::from_fen(Variant::Glinski, text)?, start);
+//! # Ok::<(), hexmate::FenError>(())
+//! ```
+//!
+//! What the texts look like (FEN, coordinates, algebraic notation, PGN, setup strings) stands in the README's chapter "The texts".
 
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
