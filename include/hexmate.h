@@ -6,14 +6,15 @@
  *
  * VALUES AND OWNERSHIP
  *   Positions, moves, sets of cells, outcomes and settings are plain values: copy them with =, put them in arrays, forget them. Sizes and
- *   alignments are asserted at the end of this file. Only a game is a handle: hexmate_game_create() makes it, hexmate_game_destroy() frees
- *   it, and everything else takes it. The library allocates memory for games, and for the work of a call that is given back when it
- *   returns; listing, counting and making moves allocate nothing. Texts that functions return as const char * belong to the library and are never freed.
+ *   alignments are asserted at the end of this file. Three things are handles: games, readers of PGN, and batches, which are pools of threads.
+ *   hexmate_game_create(), hexmate_pgn_reader_create() and hexmate_batch_create() make one, the function of the same name with destroy frees it, once, and
+ *   everything else takes it. The library allocates memory for handles, and for the work of a call that is given back when it returns; listing, counting and making moves allocate nothing. Texts that functions return as const char * belong to the library and are never freed.
  *
  * BUFFERS
  *   The caller owns every buffer. Its capacity, in elements, follows it; a buffer of capacity 0 may be NULL. The count of elements that there are
  *   is written whether they fit or not; if they do not, the answer is HEXMATE_STATUS_BUFFER_TOO_SMALL and the buffer is left alone. For text,
  *   elements are bytes and the terminating NUL counts; the pointer for the count may be NULL. The capacities HEXMATE_..._CAPACITY are always enough.
+ *   Where a function fills two buffers, its description tells how large they must be, and which of the two the written count is that of.
  *   Buffers must not overlap each other or the inputs, except where it is said that they may.
  *
  * TEXT
@@ -24,7 +25,8 @@
  *   A function that can fail answers a hexmate_status_t: HEXMATE_OK (0) or the number of what is wrong, which hexmate_status_message()
  *   describes. Outputs are written only on success; before, they may hold anything, and after a failure they still do. The two exceptions
  *   are the needed count of a buffer, and `error_offset`: where reading a text fails at a byte, the
- *   offset of that byte is written there, unless it is NULL. NULL, misaligned pointers, forged values, numbers out of
+ *   offset of that byte is written there, unless it is NULL; where no single byte is at fault (the game is over, a king is missing) it is left alone.
+ *   NULL, misaligned pointers, forged values, numbers out of
  *   range and broken texts are answered, never undefined. The caller vouches only for what nobody can check: that a pointer that is neither NULL nor
  *   misaligned leads to as much memory as is said, and that a handle has not been destroyed.
  *   No panic of the library's language crosses into the caller's: it becomes HEXMATE_STATUS_PANIC.
@@ -326,7 +328,7 @@ enum hexmate_status_t
     HEXMATE_STATUS_PACKED_PLANE_BIT = 185,
     /** A packed clock above 100. */
     HEXMATE_STATUS_PACKED_CLOCK = 186,
-    /** So many threads are not possible here, or cannot be started. */
+    /** So many threads cannot be started here. */
     HEXMATE_STATUS_THREADS = 190,
 };
 #ifndef __cplusplus
@@ -830,6 +832,9 @@ hexmate_status_t hexmate_position_en_passant_cells(const hexmate_position_t *pos
 /** The greatest depth that perft takes. */
 #define HEXMATE_MAX_PERFT_DEPTH 32
 
+/** The most threads that perft and batches take. */
+#define HEXMATE_MAX_THREADS 1024
+
 /** A legal move and how many positions lie behind it. */
 typedef struct {
     /** The move. */
@@ -858,6 +863,10 @@ hexmate_status_t hexmate_position_is_legal(const hexmate_position_t *position,
 /**
  * Writes the position after a move; one that is not legal is answered with
  * HEXMATE_STATUS_ILLEGAL_MOVE. `next` may be `position` itself.
+ *
+ * Beware of the names when you know the library from Rust: there `Position::make` trusts the move
+ * and `Position::try_make` checks it; here and in C++ it is make that checks, and make_trusted that
+ * trusts.
  */
 hexmate_status_t hexmate_position_make(const hexmate_position_t *position,
                                        hexmate_move_t mv,
@@ -866,7 +875,8 @@ hexmate_status_t hexmate_position_make(const hexmate_position_t *position,
 /**
  * Writes the position after a move that is known to be legal, because
  * hexmate_position_legal_moves() has just listed it: for loops over the legal moves, where finding
- * out again would cost more than the move. `next` may be `position` itself.
+ * out again would cost more than the move. `next` may be `position` itself. In Rust it is
+ * `Position::make` that trusts.
  *
  * It checks no more than keeps it safe and costs next to nothing: numbers that cannot be, and a
  * move that does not begin on a piece of the side to move, are answered with
@@ -893,8 +903,9 @@ hexmate_status_t hexmate_position_parse_uci(const hexmate_position_t *position,
 
 /**
  * Counts the positions that `depth` legal plies lead to, each way there counted; 0 plies lead to
- * one. `depth` is at most HEXMATE_MAX_PERFT_DEPTH. `threads` is 1 for the calling thread alone,
- * more for so many threads of the call's own, 0 for one on each core.
+ * one. `depth` is 0 to HEXMATE_MAX_PERFT_DEPTH. `threads` is 1 for the calling thread alone, more,
+ * up to HEXMATE_MAX_THREADS, for so many threads of the call's own, 0 for one on each core. A
+ * greater depth or more threads are answered with HEXMATE_STATUS_OUT_OF_RANGE.
  */
 hexmate_status_t hexmate_position_perft(const hexmate_position_t *position,
                                         uint32_t depth,
@@ -903,8 +914,9 @@ hexmate_status_t hexmate_position_perft(const hexmate_position_t *position,
 
 /**
  * Writes each legal move with the count that perft gives behind it, in the order of the moves'
- * coordinate form. `depth` is 1 to HEXMATE_MAX_PERFT_DEPTH; HEXMATE_MAX_MOVES entries are always
- * enough. `threads` is as for hexmate_position_perft().
+ * coordinate form. `depth` is 1 to HEXMATE_MAX_PERFT_DEPTH, `threads` 0 to HEXMATE_MAX_THREADS as
+ * for hexmate_position_perft(); others are answered with HEXMATE_STATUS_OUT_OF_RANGE.
+ * HEXMATE_MAX_MOVES entries are always enough.
  */
 hexmate_status_t hexmate_position_divide(const hexmate_position_t *position,
                                          uint32_t depth,
@@ -1019,8 +1031,9 @@ hexmate_status_t hexmate_position_outcome(const hexmate_position_t *position,
 
 /**
  * Writes the result as PGN has it: "1-0", "3/4-1/4", "1/2-1/2", "1/4-3/4", "0-1", or "*" while the
- * game goes on. HEXMATE_NAME_CAPACITY bytes are always enough. An outcome that cannot be is
- * answered with HEXMATE_STATUS_OUT_OF_RANGE.
+ * game goes on. HEXMATE_NAME_CAPACITY bytes are always enough. An outcome that cannot be, because
+ * its reason, its points and its winner contradict each other, is answered with
+ * HEXMATE_STATUS_OUT_OF_RANGE.
  */
 hexmate_status_t hexmate_outcome_result(hexmate_outcome_t outcome,
                                         char *buffer,
@@ -1404,10 +1417,10 @@ hexmate_status_t hexmate_observation_plane_name(hexmate_variant_t variant,
                                                 size_t *needed);
 
 /**
- * Writes the observation of a position as bytes. `earlier` has the `history` positions before it,
- * newest first (NULL if 0), whose pieces are shown as well; `occurrences` is how often the position
- * has occurred, now included: 1 for the first time. The count is the product of
- * hexmate_observation_shape().
+ * Writes the observation of a position as bytes. `earlier` has the `history` positions before it, 0
+ * to HEXMATE_MAX_HISTORY, newest first (NULL if 0), whose pieces are shown as well; `occurrences`
+ * is how often the position has occurred, now included: 1 for the first time. The count is the
+ * product of hexmate_observation_shape().
  */
 hexmate_status_t hexmate_position_observe_u8(const hexmate_position_t *position,
                                              const hexmate_position_t *earlier,
@@ -1498,8 +1511,9 @@ typedef struct hexmate_batch_t hexmate_batch_t;
 
 
 /**
- * Starts a pool of so many threads, 1 to 1024; 0 for as many as the machine runs at once. The pool
- * lives until hexmate_batch_destroy().
+ * Starts a pool of so many threads, 1 to HEXMATE_MAX_THREADS; 0 for as many as the machine runs at
+ * once. More are answered with HEXMATE_STATUS_OUT_OF_RANGE. The pool lives until
+ * hexmate_batch_destroy().
  */
 hexmate_status_t hexmate_batch_create(size_t threads,
                                       hexmate_batch_t **batch);
@@ -1523,7 +1537,10 @@ hexmate_status_t hexmate_batch_count_legal(const hexmate_batch_t *batch,
 /**
  * Writes the legal moves of `count` positions one behind the other; those of position i are
  * moves[offsets[i]] up to, not including, moves[offsets[i + 1]]. `offsets` takes count + 1 numbers.
- * `needed` gets how many moves there are.
+ * `needed` gets how many moves there are, whether or not either array has room enough: after
+ * HEXMATE_STATUS_BUFFER_TOO_SMALL, `offsets` is too small if offsets_capacity is less than count +
+ * 1, and `moves` if moves_capacity is less than `needed`; it may be both, and nothing has been
+ * written to either.
  */
 hexmate_status_t hexmate_batch_legal_moves(const hexmate_batch_t *batch,
                                            const hexmate_position_t *positions,
@@ -1547,7 +1564,10 @@ hexmate_status_t hexmate_batch_make(const hexmate_batch_t *batch,
                                     size_t capacity,
                                     size_t *error_index);
 
-/** Writes the perft of each of `count` positions, see hexmate_position_perft(). */
+/**
+ * Writes the perft of each of `count` positions, see hexmate_position_perft(). `depth` is 0 to
+ * HEXMATE_MAX_PERFT_DEPTH; more is answered with HEXMATE_STATUS_OUT_OF_RANGE.
+ */
 hexmate_status_t hexmate_batch_perft(const hexmate_batch_t *batch,
                                      const hexmate_position_t *positions,
                                      size_t count,
@@ -1584,7 +1604,8 @@ hexmate_status_t hexmate_batch_policy_bits(const hexmate_batch_t *batch,
 
 /**
  * Writes the policy indices of `count` positions' legal moves, each position's in ascending order,
- * laid out as by hexmate_batch_legal_moves().
+ * laid out as by hexmate_batch_legal_moves(): `offsets` takes count + 1 numbers, and `needed` gets
+ * how many indices there are even if `offsets` is what is too small.
  */
 hexmate_status_t hexmate_batch_policy_indices(const hexmate_batch_t *batch,
                                               const hexmate_position_t *positions,

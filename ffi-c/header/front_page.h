@@ -6,14 +6,15 @@
  *
  * VALUES AND OWNERSHIP
  *   Positions, moves, sets of cells, outcomes and settings are plain values: copy them with =, put them in arrays, forget them. Sizes and
- *   alignments are asserted at the end of this file. Only a game is a handle: hexmate_game_create() makes it, hexmate_game_destroy() frees
- *   it, and everything else takes it. The library allocates memory for games, and for the work of a call that is given back when it
- *   returns; listing, counting and making moves allocate nothing. Texts that functions return as const char * belong to the library and are never freed.
+ *   alignments are asserted at the end of this file. Three things are handles: games, readers of PGN, and batches, which are pools of threads.
+ *   hexmate_game_create(), hexmate_pgn_reader_create() and hexmate_batch_create() make one, the function of the same name with destroy frees it, once, and
+ *   everything else takes it. The library allocates memory for handles, and for the work of a call that is given back when it returns; listing, counting and making moves allocate nothing. Texts that functions return as const char * belong to the library and are never freed.
  *
  * BUFFERS
  *   The caller owns every buffer. Its capacity, in elements, follows it; a buffer of capacity 0 may be NULL. The count of elements that there are
  *   is written whether they fit or not; if they do not, the answer is HEXMATE_STATUS_BUFFER_TOO_SMALL and the buffer is left alone. For text,
  *   elements are bytes and the terminating NUL counts; the pointer for the count may be NULL. The capacities HEXMATE_..._CAPACITY are always enough.
+ *   Where a function fills two buffers, its description tells how large they must be, and which of the two the written count is that of.
  *   Buffers must not overlap each other or the inputs, except where it is said that they may.
  *
  * TEXT
@@ -24,7 +25,8 @@
  *   A function that can fail answers a hexmate_status_t: HEXMATE_OK (0) or the number of what is wrong, which hexmate_status_message()
  *   describes. Outputs are written only on success; before, they may hold anything, and after a failure they still do. The two exceptions
  *   are the needed count of a buffer, and `error_offset`: where reading a text fails at a byte, the
- *   offset of that byte is written there, unless it is NULL. NULL, misaligned pointers, forged values, numbers out of
+ *   offset of that byte is written there, unless it is NULL; where no single byte is at fault (the game is over, a king is missing) it is left alone.
+ *   NULL, misaligned pointers, forged values, numbers out of
  *   range and broken texts are answered, never undefined. The caller vouches only for what nobody can check: that a pointer that is neither NULL nor
  *   misaligned leads to as much memory as is said, and that a handle has not been destroyed.
  *   No panic of the library's language crosses into the caller's: it becomes HEXMATE_STATUS_PANIC.

@@ -12,7 +12,7 @@ use crate::border::{cross, Answer, Buffer, Caller, Handle, Out};
 use crate::encode::planes_in;
 use crate::game::hexmate_game_t;
 use crate::moves::{hexmate_move_t, move_in};
-use crate::playing::depth_in;
+use crate::playing::{depth_in, threads_in};
 use crate::position::{checked, hexmate_position_t};
 use crate::status::hexmate_status_t::{self, *};
 use crate::variant::{hexmate_variant_t, variant_in};
@@ -86,7 +86,8 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Starts a pool of so many threads, 1 to 1024; 0 for as many as the machine runs at once. The pool lives until hexmate_batch_destroy().
+/// Starts a pool of so many threads, 1 to HEXMATE_MAX_THREADS; 0 for as many as the machine runs at once. More are answered with
+/// HEXMATE_STATUS_OUT_OF_RANGE. The pool lives until hexmate_batch_destroy().
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_batch_create(
     threads: usize,
@@ -94,7 +95,7 @@ pub unsafe extern "C" fn hexmate_batch_create(
 ) -> hexmate_status_t {
     cross!(caller => {
         let out = caller.out(batch)?;
-        let batch = Batch::with_threads(threads);
+        let batch = Batch::with_threads(threads_in(threads)?);
         let batch = batch.map_err(|error| hexmate_status_t::from(&error))?;
         caller.give(out, hexmate_batch_t { batch });
         Ok(())
@@ -150,7 +151,9 @@ fn whole<T: Copy>(caller: Caller, pointer: *mut T, capacity: usize) -> Answer<Bu
 }
 
 /// Writes the legal moves of `count` positions one behind the other; those of position i are moves[offsets[i]] up to, not including,
-/// moves[offsets[i + 1]]. `offsets` takes count + 1 numbers. `needed` gets how many moves there are.
+/// moves[offsets[i + 1]]. `offsets` takes count + 1 numbers. `needed` gets how many moves there are, whether or not either array has room
+/// enough: after HEXMATE_STATUS_BUFFER_TOO_SMALL, `offsets` is too small if offsets_capacity is less than count + 1, and `moves` if
+/// moves_capacity is less than `needed`; it may be both, and nothing has been written to either.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_batch_legal_moves(
     batch: *const hexmate_batch_t,
@@ -169,8 +172,10 @@ pub unsafe extern "C" fn hexmate_batch_legal_moves(
         let moves = caller.buffer(moves, moves_capacity, caller.out(needed)?)?;
         let positions = work.positions(caller, positions, count)?;
         let legal = work.done(work.batch.legal_moves(&positions))?;
+        // The values first, so that `needed` is told even if it is the offsets that have no room.
+        let moves = moves.reserve(legal.values.len())?;
         let offsets = offsets.reserve(legal.offsets.len())?;
-        moves.fill_with(&legal.values, |mv| (*mv).into())?;
+        moves.write_each(&legal.values, |mv| (*mv).into());
         offsets.write_each(&legal.offsets, |offset| *offset);
         Ok(())
     })
@@ -200,7 +205,8 @@ pub unsafe extern "C" fn hexmate_batch_make(
     })
 }
 
-/// Writes the perft of each of `count` positions, see hexmate_position_perft().
+/// Writes the perft of each of `count` positions, see hexmate_position_perft(). `depth` is 0 to HEXMATE_MAX_PERFT_DEPTH; more is answered with
+/// HEXMATE_STATUS_OUT_OF_RANGE.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_batch_perft(
     batch: *const hexmate_batch_t,
@@ -271,7 +277,8 @@ fn rows(count: usize, width: usize) -> Answer<usize> {
 }
 
 /// Writes the policy indices of `count` positions' legal moves, each position's in ascending order, laid out as by
-/// hexmate_batch_legal_moves().
+/// hexmate_batch_legal_moves(): `offsets` takes count + 1 numbers, and `needed` gets how many indices there are even if `offsets` is what
+/// is too small.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_batch_policy_indices(
     batch: *const hexmate_batch_t,
@@ -290,8 +297,9 @@ pub unsafe extern "C" fn hexmate_batch_policy_indices(
         let indices = caller.buffer(indices, indices_capacity, caller.out(needed)?)?;
         let positions = work.positions(caller, positions, count)?;
         let legal = work.done(work.batch.policy_indices(&positions))?;
+        let indices = indices.reserve(legal.values.len())?;
         let offsets = offsets.reserve(legal.offsets.len())?;
-        indices.fill_with(&legal.values, |index| *index)?;
+        indices.write_each(&legal.values, |index| *index);
         offsets.write_each(&legal.offsets, |offset| *offset);
         Ok(())
     })

@@ -284,12 +284,13 @@ impl Seen {
         occurrences: usize,
     ) -> Answer<Seen> {
         let position = position_in(caller, position)?;
-        let earlier = positions_in(caller, earlier, history)?;
-        let history = u32::try_from(history).map_err(|_| HEXMATE_STATUS_OUT_OF_RANGE)?;
+        // The number first: no more positions are read than there may be.
+        let number = u32::try_from(history).map_err(|_| HEXMATE_STATUS_OUT_OF_RANGE)?;
+        let planes = planes_in(position.variant(), number)?;
         Ok(Seen {
             position,
-            earlier,
-            planes: planes_in(position.variant(), history)?,
+            earlier: positions_in(caller, earlier, history)?,
+            planes,
             occurrences,
         })
     }
@@ -309,8 +310,8 @@ impl Seen {
     }
 }
 
-/// Writes the observation of a position as bytes. `earlier` has the `history` positions before it, newest first (NULL if 0), whose pieces are shown as
-/// well; `occurrences` is how often the position has occurred, now included: 1 for the first time. The count is the product of
+/// Writes the observation of a position as bytes. `earlier` has the `history` positions before it, 0 to HEXMATE_MAX_HISTORY, newest first (NULL if 0), whose
+/// pieces are shown as well; `occurrences` is how often the position has occurred, now included: 1 for the first time. The count is the product of
 /// hexmate_observation_shape().
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_position_observe_u8(

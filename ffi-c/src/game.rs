@@ -294,18 +294,18 @@ pub unsafe extern "C" fn hexmate_game_push_san(
         if game.is_over() {
             return Err(HEXMATE_STATUS_GAME_OVER);
         }
-        let mv = parsed(game.position().parse_san(text), &offset, |error| error.offset)?;
+        let mv = parsed(game.position().parse_san(text), &offset, |error| Some(error.offset))?;
         game.push(mv).map_err(|error| hexmate_status_t::from(&error))?;
         out.set(mv.into());
         Ok(())
     })
 }
 
-/// Where a move's text goes wrong; 0 where it is not the text's fault.
-fn offset_in(error: &hexmate::GameError) -> usize {
+/// Where a move's text goes wrong, if it is the text's fault.
+fn offset_in(error: &hexmate::GameError) -> Option<usize> {
     match error {
-        hexmate::GameError::Text(error) => error.offset,
-        _ => 0,
+        hexmate::GameError::Text(error) => Some(error.offset),
+        _ => None,
     }
 }
 

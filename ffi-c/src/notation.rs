@@ -39,7 +39,7 @@ pub unsafe extern "C" fn hexmate_position_parse_san(
         let offset = caller.optional_out(error_offset)?;
         let position = position_in(caller, position)?;
         let text = caller.text(text, length, &offset)?;
-        out.set(parsed(position.parse_san(text), &offset, |error| error.offset)?.into());
+        out.set(parsed(position.parse_san(text), &offset, |error| Some(error.offset))?.into());
         Ok(())
     })
 }

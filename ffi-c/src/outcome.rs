@@ -88,7 +88,8 @@ pub unsafe extern "C" fn hexmate_position_outcome(
 }
 
 /// Writes the result as PGN has it: "1-0", "3/4-1/4", "1/2-1/2", "1/4-3/4", "0-1", or "*" while the game goes on. HEXMATE_NAME_CAPACITY
-/// bytes are always enough. An outcome that cannot be is answered with HEXMATE_STATUS_OUT_OF_RANGE.
+/// bytes are always enough. An outcome that cannot be, because its reason, its points and its winner contradict each other, is answered with
+/// HEXMATE_STATUS_OUT_OF_RANGE.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_outcome_result(
     outcome: hexmate_outcome_t,
@@ -104,19 +105,31 @@ pub unsafe extern "C" fn hexmate_outcome_result(
 }
 
 fn result_of(outcome: &hexmate_outcome_t) -> Answer<&'static str> {
-    let over = outcome.termination as u32 != HEXMATE_TERMINATION_NONE;
-    let known = Termination::ALL
+    let reason = Termination::ALL
         .iter()
-        .any(|termination| *termination as u8 == outcome.termination);
-    Ok(match (outcome.white_quarters, outcome.black_quarters) {
-        (0, 0) if !over => "*",
-        (4, 0) if known => "1-0",
-        (3, 1) if known => "3/4-1/4",
-        (2, 2) if known => "1/2-1/2",
-        (1, 3) if known => "1/4-3/4",
-        (0, 4) if known => "0-1",
+        .find(|reason| **reason as u8 == outcome.termination);
+    let Some(reason) = reason else {
+        // While the game goes on there is one value only.
+        return match *outcome == None.into() {
+            true => Ok("*"),
+            false => Err(HEXMATE_STATUS_OUT_OF_RANGE),
+        };
+    };
+    // Checkmate and resignation are won, stalemate is a draw or scores less than a win, and all else is a draw.
+    let wins = matches!(reason, Termination::Checkmate | Termination::Resignation);
+    let scores = *reason == Termination::Stalemate;
+    let (result, winner) = match (outcome.white_quarters, outcome.black_quarters) {
+        (4, 0) if wins => ("1-0", Color::White as u32),
+        (0, 4) if wins => ("0-1", Color::Black as u32),
+        (3, 1) if scores => ("3/4-1/4", HEXMATE_COLOR_NONE),
+        (1, 3) if scores => ("1/4-3/4", HEXMATE_COLOR_NONE),
+        (2, 2) if !wins => ("1/2-1/2", HEXMATE_COLOR_NONE),
         _ => return Err(HEXMATE_STATUS_OUT_OF_RANGE),
-    })
+    };
+    match outcome.winner as u32 == winner {
+        true => Ok(result),
+        false => Err(HEXMATE_STATUS_OUT_OF_RANGE),
+    }
 }
 
 /// Writes the name of a reason for an end, such as "dead position". HEXMATE_NAME_CAPACITY bytes are always enough. A number that is no

@@ -16,6 +16,9 @@ use crate::status::hexmate_status_t::{self, *};
 /// The greatest depth that perft takes.
 pub const HEXMATE_MAX_PERFT_DEPTH: u32 = 32;
 
+/// The most threads that perft and batches take.
+pub const HEXMATE_MAX_THREADS: u32 = 1024;
+
 /// A legal move and how many positions lie behind it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -85,6 +88,9 @@ pub unsafe extern "C" fn hexmate_position_is_legal(
 
 /// Writes the position after a move; one that is not legal is answered with HEXMATE_STATUS_ILLEGAL_MOVE. `next` may be
 /// `position` itself.
+///
+/// Beware of the names when you know the library from Rust: there `Position::make` trusts the move and `Position::try_make` checks it; here and in
+/// C++ it is make that checks, and make_trusted that trusts.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_position_make(
     position: *const hexmate_position_t,
@@ -105,7 +111,7 @@ pub unsafe extern "C" fn hexmate_position_make(
 }
 
 /// Writes the position after a move that is known to be legal, because hexmate_position_legal_moves() has just listed it: for loops
-/// over the legal moves, where finding out again would cost more than the move. `next` may be `position` itself.
+/// over the legal moves, where finding out again would cost more than the move. `next` may be `position` itself. In Rust it is `Position::make` that trusts.
 ///
 /// It checks no more than keeps it safe and costs next to nothing: numbers that cannot be, and a move that does not begin on a piece of the
 /// side to move, are answered with HEXMATE_STATUS_INVALID_MOVE. Any other move that is not legal makes a value that is no position of the game, which the other functions
@@ -156,7 +162,7 @@ pub unsafe extern "C" fn hexmate_position_parse_uci(
         let offset = caller.optional_out(error_offset)?;
         let position = position_in(caller, position)?;
         let text = caller.text(text, length, &offset)?;
-        out.set(parsed(position.parse_uci(text), &offset, |error| error.offset)?.into());
+        out.set(parsed(position.parse_uci(text), &offset, |error| Some(error.offset))?.into());
         Ok(())
     })
 }
@@ -169,8 +175,9 @@ pub(crate) fn depth_in(depth: u32) -> Answer<u32> {
     }
 }
 
-/// Counts the positions that `depth` legal plies lead to, each way there counted; 0 plies lead to one. `depth` is at most
-/// HEXMATE_MAX_PERFT_DEPTH. `threads` is 1 for the calling thread alone, more for so many threads of the call's own, 0 for one on each core.
+/// Counts the positions that `depth` legal plies lead to, each way there counted; 0 plies lead to one. `depth` is 0 to
+/// HEXMATE_MAX_PERFT_DEPTH. `threads` is 1 for the calling thread alone, more, up to HEXMATE_MAX_THREADS, for so many threads of the call's own, 0 for
+/// one on each core. A greater depth or more threads are answered with HEXMATE_STATUS_OUT_OF_RANGE.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_position_perft(
     position: *const hexmate_position_t,
@@ -188,15 +195,16 @@ pub unsafe extern "C" fn hexmate_position_perft(
 }
 
 /// The number of threads that a caller gave, if there can be so many.
-fn threads_in(threads: usize) -> Answer<usize> {
-    match threads {
-        0..=1024 => Ok(threads),
-        _ => Err(HEXMATE_STATUS_OUT_OF_RANGE),
+pub(crate) fn threads_in(threads: usize) -> Answer<usize> {
+    match threads <= HEXMATE_MAX_THREADS as usize {
+        true => Ok(threads),
+        false => Err(HEXMATE_STATUS_OUT_OF_RANGE),
     }
 }
 
 /// Writes each legal move with the count that perft gives behind it, in the order of the moves' coordinate form. `depth` is 1 to
-/// HEXMATE_MAX_PERFT_DEPTH; HEXMATE_MAX_MOVES entries are always enough. `threads` is as for hexmate_position_perft().
+/// HEXMATE_MAX_PERFT_DEPTH, `threads` 0 to HEXMATE_MAX_THREADS as for hexmate_position_perft(); others are answered with
+/// HEXMATE_STATUS_OUT_OF_RANGE. HEXMATE_MAX_MOVES entries are always enough.
 #[no_mangle]
 pub unsafe extern "C" fn hexmate_position_divide(
     position: *const hexmate_position_t,

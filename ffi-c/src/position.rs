@@ -7,7 +7,10 @@
 use std::ffi::c_char;
 
 use bytemuck::{Pod, Zeroable};
-use hexmate::{Position, RawPosition, Setup};
+use hexmate::{
+    FenError, FenErrorKind, Position, RawPosition, Setup, SetupError, SetupStringError,
+    SetupStringErrorKind,
+};
 
 use crate::bitboard::hexmate_bitboard_t;
 use crate::border::{cross, Answer, Caller, Out};
@@ -98,19 +101,50 @@ pub(crate) fn with_position<R>(
     Position::with_raw(raw, body).unwrap_or(Err(HEXMATE_STATUS_INVALID_POSITION))
 }
 
-/// Writes what a text means, or where it goes wrong.
+/// What a text means, or why it means nothing; then the byte at fault is written, if it is one byte's fault.
 pub(crate) fn parsed<T, E>(
     result: Result<T, E>,
     error_offset: &Out<usize>,
-    offset: impl Fn(&E) -> usize,
+    offset: impl Fn(&E) -> Option<usize>,
 ) -> Answer<T>
 where
     hexmate_status_t: for<'a> From<&'a E>,
 {
     result.map_err(|error| {
-        error_offset.set(offset(&error));
+        if let Some(offset) = offset(&error) {
+            error_offset.set(offset);
+        }
         hexmate_status_t::from(&error)
     })
+}
+
+/// Where a FEN goes wrong, unless the fault is the whole text's: no byte of it is a king that is missing.
+fn fen_offset(error: &FenError) -> Option<usize> {
+    match &error.kind {
+        FenErrorKind::Setup(
+            SetupError::SecondKing(..)
+            | SetupError::PawnOnLastCell(..)
+            | SetupError::NoCastling
+            | SetupError::CastlingNotAtHome(_)
+            | SetupError::NoEnPassant
+            | SetupError::EnPassantImpossible(_)
+            | SetupError::EnPassantClock(_)
+            | SetupError::OpponentInCheck(_),
+        ) => Some(error.offset),
+        FenErrorKind::Setup(_) => None,
+        _ => Some(error.offset),
+    }
+}
+
+/// The same for a setup string, which says nothing of the side to move, and may be read for a board that has none.
+fn setup_string_offset(error: &SetupStringError) -> Option<usize> {
+    match &error.kind {
+        SetupStringErrorKind::Setup(
+            SetupError::SecondKing(..) | SetupError::PawnOnLastCell(..),
+        ) => Some(error.offset),
+        SetupStringErrorKind::Setup(_) | SetupStringErrorKind::Board => None,
+        _ => Some(error.offset),
+    }
 }
 
 /// Writes the start position of a variant.
@@ -141,7 +175,7 @@ pub unsafe extern "C" fn hexmate_position_from_fen(
         let offset = caller.optional_out(error_offset)?;
         let variant = variant_in(variant)?;
         let fen = caller.text(fen, length, &offset)?;
-        let position = parsed(Position::from_fen(variant, fen), &offset, |error| error.offset)?;
+        let position = parsed(Position::from_fen(variant, fen), &offset, fen_offset)?;
         out.set((&position).into());
         Ok(())
     })
@@ -178,7 +212,7 @@ pub unsafe extern "C" fn hexmate_position_from_setup_string(
         let variant = variant_in(variant)?;
         let text = caller.text(text, length, &offset)?;
         let result = Position::from_setup_string(variant, text);
-        out.set((&parsed(result, &offset, |error| error.offset)?).into());
+        out.set((&parsed(result, &offset, setup_string_offset)?).into());
         Ok(())
     })
 }

@@ -250,7 +250,7 @@ pub enum hexmate_status_t {
     HEXMATE_STATUS_PACKED_PLANE_BIT = 185,
     /// A packed clock above 100.
     HEXMATE_STATUS_PACKED_CLOCK = 186,
-    /// So many threads are not possible here, or cannot be started.
+    /// So many threads cannot be started here.
     HEXMATE_STATUS_THREADS = 190,
 }
 
@@ -355,7 +355,7 @@ messages! {
     HEXMATE_STATUS_NO_POLICY_INDEX: "the move has no policy index",
     HEXMATE_STATUS_PACKED_PLANE_BIT: "a packed plane has a bit off the board",
     HEXMATE_STATUS_PACKED_CLOCK: "a packed clock is 0 to 100",
-    HEXMATE_STATUS_THREADS: "so many threads are not possible here",
+    HEXMATE_STATUS_THREADS: "so many threads cannot be started here",
 }
 
 fn entry(status: i32) -> Option<&'static (hexmate_status_t, &'static CStr, &'static CStr)> {

@@ -188,6 +188,16 @@ static void planes(uint32_t variant)
     CHECK_STATUS(hexmate_position_observe_u8(&positions[0], NULL, 0, 0, bytes, sizeof bytes, NULL),
                  HEXMATE_STATUS_NO_OCCURRENCE);
     CHECK_STATUS(hexmate_observation_shape(variant, 256, &shape), HEXMATE_STATUS_OUT_OF_RANGE);
+    /* So many are refused unread: there are no 256 positions here, nor one that could be read. */
+    CHECK_STATUS(hexmate_position_observe_u8(&positions[0], NULL, HEXMATE_MAX_HISTORY + 1, 1, bytes,
+                                             sizeof bytes, NULL),
+                 HEXMATE_STATUS_OUT_OF_RANGE);
+    CHECK_STATUS(hexmate_position_observe_f32(&positions[0], NULL, HEXMATE_MAX_HISTORY + 1, 1, NULL,
+                                              0, NULL),
+                 HEXMATE_STATUS_OUT_OF_RANGE);
+    CHECK_STATUS(hexmate_position_observe_u8(&positions[0], NULL, (size_t)-1, 1, bytes,
+                                             sizeof bytes, NULL),
+                 HEXMATE_STATUS_OUT_OF_RANGE);
     CHECK_STATUS(hexmate_observation_unpack_u8(variant, 0, masks, 15, 0, again, sizeof again, NULL),
                  HEXMATE_STATUS_ARRAY_LENGTH);
     CHECK_STATUS(hexmate_observation_unpack_u8(variant, 0, masks, (PLANES[variant] - 1) * 16, 101,
@@ -212,7 +222,7 @@ static void batches(uint32_t variant, const hexmate_batch_t *batch)
     static float planes_f32[BATCH * MOST_PLANES];
     hexmate_game_t *games[3];
     hexmate_move_t legal[HEXMATE_MAX_MOVES];
-    size_t i, j, count, needed, length, index = 0, playable = 0;
+    size_t i, j, count, needed, total, length, index = 0, playable = 0;
 
     random_positions(variant, positions, BATCH);
     CHECK_OK(hexmate_policy_length(variant, &length));
@@ -261,6 +271,30 @@ static void batches(uint32_t variant, const hexmate_batch_t *batch)
     CHECK_OK(hexmate_batch_policy_indices(batch, positions, playable, offsets, BATCH + 1, indices,
                                           BATCH * 200, &needed, NULL));
     CHECK_NUMBER(offsets[playable], needed);
+
+    /* Two buffers: the count is told whichever is too small, and neither is written. */
+    total = needed;
+    memset(offsets, 0x5a, sizeof offsets);
+    memset(indices, 0x5a, sizeof indices);
+    memset(moves, 0x5a, sizeof moves);
+    for (i = 0; i < 3; ++i) {
+        const size_t room = i == 0 ? playable + 1 : playable;
+        const size_t values = i == 1 ? total : total - 1;
+        needed = 0;
+        CHECK_STATUS(hexmate_batch_policy_indices(batch, positions, playable, offsets, room,
+                                                  indices, values, &needed, NULL),
+                     HEXMATE_STATUS_BUFFER_TOO_SMALL);
+        CHECK_NUMBER(needed, total);
+        needed = 0;
+        CHECK_STATUS(hexmate_batch_legal_moves(batch, positions, playable, offsets, room, moves,
+                                               values, &needed, NULL),
+                     HEXMATE_STATUS_BUFFER_TOO_SMALL);
+        CHECK_NUMBER(needed, total);
+    }
+    for (i = 0; i < sizeof offsets; ++i)
+        CHECK(((unsigned char *)offsets)[i] == 0x5a);
+    for (i = 0; i < total; ++i)
+        CHECK(indices[i] == 0x5a5a && moves[i].bits == 0x5a5a5a5a);
 
     CHECK_OK(hexmate_batch_observe_u8(batch, variant, positions, playable, planes_u8,
                                       sizeof planes_u8, &needed, NULL));
@@ -342,7 +376,8 @@ int main(void)
     CHECK_OK(hexmate_batch_create(0, &all));
     CHECK_OK(hexmate_batch_threads(all, &threads));
     CHECK(threads >= 1);
-    CHECK_STATUS(hexmate_batch_create(1025, &all), HEXMATE_STATUS_THREADS);
+    CHECK_NUMBER(HEXMATE_MAX_THREADS, 1024);
+    CHECK_STATUS(hexmate_batch_create(HEXMATE_MAX_THREADS + 1, &all), HEXMATE_STATUS_OUT_OF_RANGE);
     for (variant = 0; variant < hexmate_variant_count(); ++variant) {
         policy(variant);
         planes(variant);

@@ -42,7 +42,11 @@ static void bad_fens(void)
             HEXMATE_VARIANT_GLINSKI, TEXT(CASES[i].text), &position, &offset);
         check_status(status, CASES[i].status, CASES[i].text, __FILE__, __LINE__);
         CHECK(memcmp(&position, &start, sizeof start) == 0);
-        CHECK(offset < strlen(CASES[i].text) + 1);
+        /* A king that is missing is no byte's fault. */
+        if (CASES[i].status == HEXMATE_STATUS_NO_KING)
+            CHECK_NUMBER(offset, 999);
+        else
+            CHECK(offset < strlen(CASES[i].text) + 1);
         if (CASES[i].status >= HEXMATE_STATUS_FEN_MISSING &&
             CASES[i].status <= HEXMATE_STATUS_FEN_COUNTER)
             check_number(offset, CASES[i].offset, CASES[i].text, __FILE__, __LINE__);
@@ -247,6 +251,15 @@ static void wild_numbers(void)
                  HEXMATE_STATUS_OUT_OF_RANGE);
     CHECK_STATUS(hexmate_position_divide(&start, 0, 1, NULL, 0, &count),
                  HEXMATE_STATUS_OUT_OF_RANGE);
+    {
+        uint64_t one = 0;
+        CHECK_OK(hexmate_position_perft(&start, 0, HEXMATE_MAX_THREADS, &one));
+        CHECK_NUMBER(one, 1);
+    }
+    CHECK_STATUS(hexmate_position_perft(&start, 1, HEXMATE_MAX_THREADS + 1, &leaves),
+                 HEXMATE_STATUS_OUT_OF_RANGE);
+    CHECK_STATUS(hexmate_position_divide(&start, 1, HEXMATE_MAX_THREADS + 1, NULL, 0, &count),
+                 HEXMATE_STATUS_OUT_OF_RANGE);
     CHECK_STATUS(hexmate_variant_from_name("glinski ", 8, &number),
                  HEXMATE_STATUS_UNKNOWN_VARIANT);
     CHECK_STATUS(hexmate_variant_from_name("\xff", 1, &number), HEXMATE_STATUS_NOT_UTF8);
@@ -338,6 +351,94 @@ static void lengths(void)
     CHECK_NUMBER(offset, 2);
 }
 
+/* Where no byte is at fault, the offset is left alone. */
+static void no_offset(void)
+{
+    static const char NO_KING[] = "1,4:K";
+    hexmate_game_t *game = NULL;
+    hexmate_position_t position;
+    hexmate_move_t mv;
+    size_t offset = 999;
+
+    CHECK_OK(hexmate_game_create(&start, NULL, &game));
+    CHECK_STATUS(hexmate_game_push_uci(game, TEXT("f5f9"), &mv, &offset),
+                 HEXMATE_STATUS_ILLEGAL_MOVE);
+    CHECK_NUMBER(offset, 0);
+    CHECK_OK(hexmate_game_resign(game, HEXMATE_COLOR_WHITE, NULL));
+    offset = 999;
+    CHECK_STATUS(hexmate_game_push_uci(game, TEXT("f5f6"), &mv, &offset),
+                 HEXMATE_STATUS_GAME_OVER);
+    CHECK_NUMBER(offset, 999);
+    CHECK_STATUS(hexmate_game_push_san(game, TEXT("f6"), &mv, &offset), HEXMATE_STATUS_GAME_OVER);
+    CHECK_NUMBER(offset, 999);
+    CHECK_OK(hexmate_game_destroy(game));
+    CHECK_STATUS(hexmate_position_from_setup_string(HEXMATE_VARIANT_MCCOOEY, TEXT(NO_KING),
+                                                    &position, &offset),
+                 HEXMATE_STATUS_NO_KING);
+    CHECK_NUMBER(offset, 999);
+    CHECK_STATUS(hexmate_position_from_setup_string(HEXMATE_VARIANT_SHAFRAN, TEXT(NO_KING),
+                                                    &position, &offset),
+                 HEXMATE_STATUS_SETUP_BOARD);
+    CHECK_NUMBER(offset, 999);
+    CHECK_STATUS(hexmate_position_from_setup_string(HEXMATE_VARIANT_MCCOOEY, TEXT("1,4:K,1,-5:K"),
+                                                    &position, &offset),
+                 HEXMATE_STATUS_SECOND_KING);
+    CHECK_NUMBER(offset, 6);
+}
+
+/* An outcome has a result only if its reason, its points and its winner agree. */
+static void outcomes(void)
+{
+    static const uint8_t DRAWN[] = {
+        HEXMATE_TERMINATION_STALEMATE, HEXMATE_TERMINATION_DEAD_POSITION,
+        HEXMATE_TERMINATION_REPETITION, HEXMATE_TERMINATION_HALFMOVE_CLOCK,
+        HEXMATE_TERMINATION_AGREEMENT};
+    static const uint8_t WINNERS[] = {HEXMATE_COLOR_WHITE, HEXMATE_COLOR_BLACK, HEXMATE_COLOR_NONE,
+                                      77};
+    unsigned reason, white, black, winner, possible = 0;
+    size_t i;
+
+    for (reason = 0; reason < 256; ++reason) {
+        int drawn = 0;
+        for (i = 0; i < sizeof DRAWN; ++i)
+            drawn |= reason == DRAWN[i];
+        for (white = 0; white <= 5; ++white)
+            for (black = 0; black <= 5; ++black)
+                for (winner = 0; winner < 4; ++winner) {
+                    hexmate_outcome_t outcome;
+                    const char *expected = NULL;
+                    char text[HEXMATE_NAME_CAPACITY] = "";
+                    outcome.termination = (uint8_t)reason;
+                    outcome.white_quarters = (uint8_t)white;
+                    outcome.black_quarters = (uint8_t)black;
+                    outcome.winner = WINNERS[winner];
+                    if (reason == HEXMATE_TERMINATION_CHECKMATE ||
+                        reason == HEXMATE_TERMINATION_RESIGNATION) {
+                        if (white == 4 && black == 0 && winner == 0)
+                            expected = "1-0";
+                        if (white == 0 && black == 4 && winner == 1)
+                            expected = "0-1";
+                    }
+                    if (drawn && white == 2 && black == 2 && winner == 2)
+                        expected = "1/2-1/2";
+                    if (reason == HEXMATE_TERMINATION_STALEMATE && winner == 2 && white == 3 &&
+                        black == 1)
+                        expected = "3/4-1/4";
+                    if (reason == HEXMATE_TERMINATION_STALEMATE && winner == 2 && white == 1 &&
+                        black == 3)
+                        expected = "1/4-3/4";
+                    if (reason == HEXMATE_TERMINATION_NONE && winner == 2 && white == 0 &&
+                        black == 0)
+                        expected = "*";
+                    CHECK_STATUS(hexmate_outcome_result(outcome, text, sizeof text, NULL),
+                                 expected != NULL ? HEXMATE_OK : HEXMATE_STATUS_OUT_OF_RANGE);
+                    CHECK_TEXT(text, expected != NULL ? expected : "");
+                    possible += expected != NULL;
+                }
+    }
+    CHECK_NUMBER(possible, 12);
+}
+
 /* Every status has a name and a message of its own. */
 static void statuses(void)
 {
@@ -366,6 +467,8 @@ int main(void)
     wild_numbers();
     wild_moves();
     lengths();
+    no_offset();
+    outcomes();
     statuses();
     return checks_summary("errors");
 }
