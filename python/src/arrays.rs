@@ -1,9 +1,9 @@
 //! Arrays of NumPy from callers: what is wrong with one is said before anything is written.
 
-use numpy::ndarray::IxDyn;
+use numpy::ndarray::{Dimension, IxDyn};
 use numpy::{
     Element, PyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
-    PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
+    PyReadonlyArray, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 
@@ -201,6 +201,13 @@ mask_values! {
     bool: false, true;
     u8: 0, 1;
     i8: 0, 1;
+}
+
+/// An array's numbers where they lie row by row without gaps: `as_slice` gives those of Fortran order as well, column by column.
+pub(crate) fn row_by_row<'a, T: Element, D: Dimension>(
+    array: &'a PyReadonlyArray<'_, T, D>,
+) -> Option<&'a [T]> {
+    array.is_c_contiguous().then(|| array.as_slice().ok())?
 }
 
 /// A mask's memory, for writing 0 and 1 only.

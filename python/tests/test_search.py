@@ -1,6 +1,8 @@
 """Self-play with an evaluator of one's own, and the search of one position."""
 
 import threading
+from collections.abc import Callable
+from typing import Any
 
 import hexmate
 import numpy as np
@@ -159,6 +161,19 @@ def test_bad_calls() -> None:
 
 
 MATE_IN_TWO = "4k/6/7/8/3K5/9/8/7/1Q4/5 w - - 0 1"
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_logits_in_any_order_are_the_same(dtype: type) -> None:
+    def games(turn: Callable[[Any], Any]) -> Any:
+        sp = SelfPlay("shafran", games=3, total=3, sims=16, seed=5, max_plies=6, dtype="float32")
+        while count := sp.collect():
+            logits = np.random.default_rng(count).normal(size=(count, 2686)).astype(dtype)
+            sp.feed(turn(logits), np.zeros(count, np.float32))
+        return sp.drain().visits().tolist()
+
+    turned: list[Callable[[Any], Any]] = [np.asfortranarray, lambda x: x.T.copy().T, lambda x: x[::-1].copy()[::-1]]
+    assert all(games(turn) == games(np.asarray) for turn in turned)
 
 
 def test_one_position() -> None:

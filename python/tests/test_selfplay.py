@@ -95,7 +95,8 @@ def test_signals_end_the_command(tmp_path: Path, number: signal.Signals) -> None
     command = python("-m", "hexmate", "selfplay", "--games", "1000000", "--sims", "2", "--out", str(out))
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 60
-    while not (out.exists() and any(out.glob(".games.pgn.*"))):
+    # Until games have been finished.
+    while not any(path.stat().st_size for path in out.glob(".games.pgn.*")):
         assert time.monotonic() < deadline and process.poll() is None
         time.sleep(0.05)
     time.sleep(0.5)

@@ -13,10 +13,12 @@ import pytest
 from conftest import python
 from hexmate import HexmateError, Position, SelfPlay
 from hexmate.data import Shard, Shards, ShardWriter, decode, read_shard
+from hexmate.selfplay import TERMINATIONS
 
 FORMATS = ("parquet", "npz")
 COLUMNS = (
     "position", "offsets", "legal", "visits", "target", "value", "outcome", "ply", "game", "played", "full",
+    "termination",
 )  # fmt: skip
 
 
@@ -206,3 +208,51 @@ def test_a_killed_writer_leaves_whole_shards(tmp_path: Path) -> None:
     assert len(shards.paths) >= 4
     assert all(len(read_shard(path)) >= 300 for path in shards.paths)
     assert len(list(shards.batches(64))) > 10
+
+
+def test_games_that_were_cut_off_can_be_told(tmp_path: Path) -> None:
+    sp = SelfPlay("shafran", games=24, total=24, sims=4, max_plies=120, threads=1)
+    while sp.play(50):
+        pass
+    records = sp.drain()
+    endings = dict(zip(records.numbers().tolist(), records.terminations().tolist()))
+    assert 0 < sum(TERMINATIONS[number] == "unfinished" for number in endings.values()) < 24
+    with ShardWriter(tmp_path, "shafran", format="npz") as writer:
+        writer.add(records)
+    shard = Shards(tmp_path).read()
+    assert shard.termination.tolist() == [endings[game] for game in shard.game.tolist()]
+    assert shard.truncated.tolist() == [TERMINATIONS[number] == "unfinished" for number in shard.termination.tolist()]
+    rows = np.flatnonzero(shard.truncated)[:5]
+    assert decode(shard, rows=rows).truncated.all() and not decode(shard).truncated.all()
+
+
+@pytest.mark.parametrize("format", ["npz", "parquet"])
+def test_damaged_shards_are_named(tmp_path: Path, format: str) -> None:
+    if format == "parquet":
+        pytest.importorskip("pyarrow")
+    sp = SelfPlay("shafran", games=4, total=4, sims=4, max_plies=20, threads=1)
+    while sp.play(50):
+        pass
+    with ShardWriter(tmp_path, "shafran", format=format) as writer:
+        writer.add(sp.drain())
+    [path] = tmp_path.glob("shard-*")
+    whole = path.read_bytes()
+    chance = np.random.default_rng(1)
+    refused = 0
+    for number in range(200):
+        broken = bytearray(whole)
+        if number % 2:
+            del broken[int(chance.integers(len(broken))) :]
+        for _ in range(3):
+            broken[int(chance.integers(len(broken)))] = int(chance.integers(256))
+        path.write_bytes(broken)
+        try:
+            read_shard(path)
+        except HexmateError as error:
+            assert str(path) in str(error)
+            refused += 1
+    assert refused > 100
+    with pytest.raises(FileNotFoundError):
+        read_shard(tmp_path / "missing.npz")
+    with pytest.raises(IsADirectoryError):
+        read_shard(tmp_path)

@@ -256,3 +256,13 @@ def test_another_thread_runs_meanwhile() -> None:
     stop.set()
     ticker.join()
     assert during > 10_000
+
+
+def test_states_in_any_order_are_the_same() -> None:
+    states = hexmate.init_states("glinski", 5)
+    for _ in range(3):
+        offsets, indices = hexmate.legal_actions_states(states)
+        states = hexmate.step_states(states, indices[offsets[:-1]])[0]
+    for turned in (np.asfortranarray(states), states[::-1].copy()[::-1]):
+        assert np.array_equal(hexmate.encode_states(turned), hexmate.encode_states(states))
+        assert np.array_equal(hexmate.legal_mask_states(turned), hexmate.legal_mask_states(states))

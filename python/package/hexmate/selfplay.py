@@ -184,7 +184,8 @@ def _make_way(folder: Path, variants: Iterable[Variant], overwrite: bool) -> Non
         earlier += [*sorted(shards.glob("shard-*")), shards / "manifest.json"]
     there = [path for path in earlier if path.exists()]
     if there and not overwrite:
-        raise HexmateError(f"{os.fspath(folder)!r} has games already: {there[0].name}")
+        what = f"{os.fspath(folder)!r} has games already: {there[0].name}"
+        raise HexmateError(f"{what}; they can be overwritten where that is asked for")
     for path in there:
         path.unlink()
 
@@ -229,9 +230,8 @@ def _games(folder: Path, seed: int) -> Iterator[_Games]:
     pgn, arrays = (folder / f".games.{kind}.{os.getpid()}" for kind in ("pgn", "npz"))
     with pgn.open("w", encoding="utf-8", newline="\n") as file:
         games = _Games(file)
-        try:
-            yield games
-        finally:
+
+        def finish() -> None:
             file.flush()
             about: dict[str, Any] = {
                 "terminations": np.array(TERMINATIONS),
@@ -243,6 +243,17 @@ def _games(folder: Path, seed: int) -> Iterator[_Games]:
                 np.savez_compressed(archive, **{**games.arrays(), **about})
             os.replace(arrays, folder / "games.npz")
             os.replace(pgn, folder / "games.pgn")
+
+        try:
+            yield games
+        except BaseException:
+            # A run that fails before it has finished a game leaves nothing that would bar the next one.
+            if games.columns["number"]:
+                finish()
+            else:
+                pgn.unlink()
+            raise
+        finish()
 
 
 def read_games(path: str | os.PathLike[str]) -> Iterator[Game]:

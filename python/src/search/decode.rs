@@ -172,7 +172,8 @@ pub(crate) fn decode_rows<'py>(
     arrays::check_shape("offsets", offsets.shape(), &[stored + 1])?;
     arrays::check_shape("target", target.shape(), legal.shape())?;
     let columns = Columns {
-        positions: positions.as_slice()?,
+        positions: arrays::row_by_row(positions)
+            .ok_or_else(|| arrays::fault("position must be C-contiguous".to_owned()))?,
         offsets: offsets.as_slice()?,
         legal: legal.as_slice()?,
         target: target.as_slice()?,

@@ -4,6 +4,7 @@ use hexmate_search::{Noise, RootChoice, SearchError, SearchSettings};
 use numpy::{AllowTypeChange, PyArrayLikeDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
+use crate::arrays::row_by_row;
 use crate::python::{to_settings, OrRaise};
 
 /// What all searches have in common.
@@ -81,10 +82,10 @@ impl<'py> Floats<'py> {
             })
             .or_raise();
         }
-        match self.0.as_slice() {
-            Ok(slice) => Ok(slice.into()),
+        match row_by_row(&self.0) {
+            Some(slice) => Ok(slice.into()),
             // Turned round or with gaps.
-            Err(_) => Ok(self
+            None => Ok(self
                 .0
                 .as_array()
                 .iter()

@@ -4,7 +4,7 @@ use hexmate::{PackedError, PackedPosition, Position, Variant};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{fault, shape_text, untyped};
+use crate::arrays::{fault, row_by_row, shape_text, untyped};
 use crate::errors::{raise, Fault};
 use crate::workers::{self, Team};
 
@@ -92,9 +92,9 @@ fn records(object: &Bound<'_, PyAny>) -> PyResult<Vec<[u8; RECORD]>> {
         .try_readonly()
         .map_err(|_| fault("states are being written to".to_owned()))?;
     let mut records = vec![[0; RECORD]; shape[0]];
-    match bytes.as_slice() {
-        Ok(slice) => records.as_flattened_mut().copy_from_slice(slice),
-        Err(_) => {
+    match row_by_row(&bytes) {
+        Some(slice) => records.as_flattened_mut().copy_from_slice(slice),
+        None => {
             let places = records.as_flattened_mut().iter_mut();
             places
                 .zip(bytes.as_array())

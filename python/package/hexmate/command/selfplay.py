@@ -24,7 +24,7 @@ from hexmate.selfplay import Tally, play
 __all__ = ["run"]
 
 LAST = 200
-"""Games on the page."""
+"""Games on the page, the same number of each variant."""
 
 _HEADINGS = {
     "checkmate": "mate",
@@ -72,8 +72,11 @@ def run(
     if ray is not None:
         click.echo(f"written: shards in a folder of {out} for each variant")
         return
-    # The page with the last games opens in any browser.
-    last = list(read(out / "games.pgn"))[-LAST:]
+    # The page with the last games of each variant opens in any browser.
+    played = list(read(out / "games.pgn"))
+    last = [
+        played[(i + 1) * games - j] for i in range(len(tallies)) for j in range(min(LAST // len(tallies), games), 0, -1)
+    ]
     page = view(last, out / "games.html", title="self-play")
     click.echo(f"written: {out / 'games.pgn'}, shards in a folder for each variant, and {page} of the last games")
 

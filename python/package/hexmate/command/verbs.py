@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 import click
 
 import hexmate
-from hexmate import VARIANTS, Game, HexmateError, Outcome, Position, Variant
+from hexmate import VARIANTS, Game, HexmateError, Move, Outcome, Position, Variant
 from hexmate.command.faults import Fault
 from hexmate.command.kinds import DEPTH, KERNEL, THREADS, VARIANT
 from hexmate.errors import FenError, GameError, MoveError, SetupStringError
@@ -162,17 +162,27 @@ def moves(variant: Variant, fen: str | None, setup: str | None) -> None:
 def play(variant: Variant, moves: tuple[str, ...], fen: str | None, setup: str | None) -> None:
     """Play moves and show what they lead to.
 
-    Moves are in coordinate form, such as e2e3 or f10f11q.
+    Moves are in coordinate form, such as e2e3 or f10f11q, or in algebraic notation, such as Nc4.
     """
     game = Game(_position(variant, fen, setup))
     for number, text in enumerate((word for words in moves for word in words.split()), 1):
         try:
-            game.push_uci(text)
+            _push(game, text)
         except (MoveError, GameError) as error:
             offset = error.offset if isinstance(error, MoveError) else None
             raise Fault(f"bad move {number}: {error}", text, offset) from None
     last = game.move_stack[-1].uci() if game.ply else None
     _report(game.position, last, game.outcome())
+
+
+def _push(game: Game, text: str) -> None:
+    """Plays a move in either form. What can be read as both is the coordinate form."""
+    try:
+        Move.from_uci(game.variant, text)
+    except MoveError:
+        game.push_san(text)
+    else:
+        game.push_uci(text)
 
 
 def _report(position: Position, last: str | None, outcome: Outcome | None) -> None:

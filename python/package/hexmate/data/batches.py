@@ -38,6 +38,8 @@ class Batch:
     """The reward that the game gave the side to move."""
     full: npt.NDArray[np.bool_]
     """Whether the target is one: the search was a full one."""
+    truncated: npt.NDArray[np.bool_]
+    """Whether the game was cut off, so that the outcome, 0, says nothing."""
     policy_len: int
 
     def __len__(self) -> int:
@@ -117,9 +119,9 @@ def decode(
         np.ascontiguousarray(shard.target),
     )
     lists = decode_rows(shard.variant, columns, rows, reflect, dtype, out)
-    numbers = (shard.value, shard.outcome, shard.full)
+    numbers: tuple[npt.NDArray[Any], ...] = (shard.value, shard.outcome, shard.full, shard.truncated)
     if rows is not None:
-        numbers = (shard.value[rows], shard.outcome[rows], shard.full[rows])
+        numbers = tuple(column[rows] for column in numbers)
     return Batch(*lists, *numbers, shard.variant.policy_size)
 
 

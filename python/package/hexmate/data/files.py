@@ -56,15 +56,39 @@ def read_shard(path: str | os.PathLike[str]) -> Shard:
         HexmateError: if it holds anything else.
     """
     path = Path(path)
-    return _read_npz(path) if path.suffix == ".npz" else _read_parquet(path)
+    # Where the file cannot be opened, the system's own error says why.
+    path.open("rb").close()
+    try:
+        shard = _read_npz(path) if path.suffix == ".npz" else _read_parquet(path)
+        _check(shard)
+    except ImportError:
+        raise
+    # What a damaged file gives depends on the library and on the damage.
+    except Exception as error:
+        raise HexmateError(f"bad shard {str(path)!r}: {error or type(error).__name__}") from error
+    return shard
+
+
+def _check(shard: Shard) -> None:
+    rows = len(shard.position)
+    if shard.position.shape != (rows, RECORD) or shard.position.dtype != np.uint8:
+        raise HexmateError(f"positions must be uint8 [n, {RECORD}]")
+    if shard.offsets.shape != (rows + 1,) or shard.offsets[0] != 0 or (np.diff(shard.offsets) < 0).any():
+        raise HexmateError("offsets do not share out the lists")
+    for names, length in ((LISTS, shard.offsets[-1]), (NUMBERS, rows)):
+        for name, dtype in names.items():
+            column = getattr(shard, name)
+            if column.shape != (length,) or column.dtype != dtype:
+                found = f"{column.dtype} {list(column.shape)}"
+                raise HexmateError(f"{name} must be {np.dtype(dtype)} [{length}], not {found}")
 
 
 def _read_npz(path: Path) -> Shard:
-    with np.load(path, allow_pickle=False) as data:
+    with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
         names = ("position", "offsets", *LISTS, *NUMBERS)
         missing = {"about", *names} - set(data.files)
         if missing:
-            raise HexmateError(f"{str(path)!r} has no array {min(missing)!r}")
+            raise HexmateError(f"there is no array {min(missing)!r}")
         about = json.loads(str(data["about"]))
         return Shard(Variant(about["variant"]), **{name: data[name] for name in names})
 
@@ -76,7 +100,7 @@ def _read_parquet(path: Path) -> Shard:
     about = (table.schema.metadata or {}).get(b"hexmate")
     missing = {"position", *LISTS, *NUMBERS} - set(table.column_names)
     if about is None or missing:
-        raise HexmateError(f"{str(path)!r} is no shard")
+        raise HexmateError(f"there is no column {min(missing)!r}" if missing else "it is of something else")
 
     def column(name: str) -> Any:
         chunks = table.column(name).chunks

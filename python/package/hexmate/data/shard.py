@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from hexmate._hexmate import GameRecords, Variant
 from hexmate.errors import HexmateError
+from hexmate.outcomes import Termination
 
 __all__ = ["Shard"]
 
@@ -21,6 +22,7 @@ NUMBERS = {
     "game": np.uint64,
     "played": np.uint16,
     "full": np.bool_,
+    "termination": np.uint8,
 }
 RECORD = 80
 
@@ -44,6 +46,13 @@ class Shard:
     game: npt.NDArray[np.uint64]
     played: npt.NDArray[np.uint16]
     full: npt.NDArray[np.bool_]
+    termination: npt.NDArray[np.uint8]
+    """How the game ended, as ``selfplay.TERMINATIONS`` numbers it: the last one is a game that was cut off."""
+
+    @property
+    def truncated(self) -> npt.NDArray[np.bool_]:
+        """Whether the game was cut off: its outcome, 0, says nothing."""
+        return self.termination == len(Termination)
 
     def __len__(self) -> int:
         return len(self.position)
@@ -64,6 +73,7 @@ class Shard:
             records.games(),
             records.played(),
             records.full(),
+            records.terminations()[np.searchsorted(records.numbers(), records.games())],
         )
 
     @classmethod
@@ -74,7 +84,8 @@ class Shard:
             HexmateError: if they are of several variants, or none.
         """
         if len({shard.variant.name for shard in shards}) != 1:
-            raise HexmateError("shards of one variant can be joined, at least one")
+            found = ", ".join(sorted({shard.variant.name for shard in shards})) or "none"
+            raise HexmateError(f"shards of one variant can be joined, at least one, not of {found}")
         starts = np.cumsum([0, *(shard.offsets[-1] for shard in shards)])
         ends = [shard.offsets[1:] + start for shard, start in zip(shards, starts)]
         offsets = np.concatenate([np.zeros(1, np.int64), *ends])
