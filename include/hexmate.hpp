@@ -69,6 +69,10 @@ class Error : public std::runtime_error {
 public:
     Error(Status status, std::size_t offset)
         : std::runtime_error(text(status, offset)), status_(status), offset_(offset) {}
+    /// For a name that nothing has: what() tells it.
+    Error(Status status, std::string_view name)
+        : std::runtime_error(hexmate_status_message(status) + (": \"" + std::string(name) + "\"")),
+          status_(status), offset_(no_offset) {}
     /// What is wrong.
     Status status() const noexcept { return status_; }
     /// The byte of the text at fault, or no_offset.
@@ -155,6 +159,16 @@ template <class T> Result<T> given(Status status, T &&value, std::size_t offset 
     return std::forward<T>(value);
 }
 
+/// The same for what is found by its name.
+template <class T> Result<T> found(Status status, T &&value, std::string_view name) {
+#ifndef HEXMATE_NO_EXCEPTIONS
+    if (status != HEXMATE_OK) throw Error(status, name);
+#else
+    (void)name;
+#endif
+    return given(status, std::forward<T>(value));
+}
+
 inline Result<void> done(Status status, std::size_t offset = no_offset) {
 #ifndef HEXMATE_NO_EXCEPTIONS
     if (status != HEXMATE_OK) fail(status, offset);
@@ -211,7 +225,7 @@ struct Cell {
     static Result<Cell> named(Variant variant, std::string_view name) {
         hexmate_cell_t cell = 0;
         const Status status = hexmate_cell_from_name(variant, name.data(), name.size(), &cell);
-        return detail::given(status, Cell{static_cast<std::uint8_t>(cell)});
+        return detail::found(status, Cell{static_cast<std::uint8_t>(cell)}, name);
     }
     Result<std::string> name(Variant variant) const {
         std::string text;
@@ -274,6 +288,7 @@ struct Bitboard : hexmate_bitboard_t {
         using difference_type = std::ptrdiff_t;
         using pointer = const Cell *;
         using reference = Cell;
+        iterator() noexcept : lo_(0), hi_(0) {}
         iterator(std::uint64_t lo, std::uint64_t hi) noexcept : lo_(lo), hi_(hi) {}
         Cell operator*() const noexcept {
             const int number = lo_ != 0 ? detail::lowest(lo_) : 64 + detail::lowest(hi_);
@@ -282,6 +297,11 @@ struct Bitboard : hexmate_bitboard_t {
         iterator &operator++() noexcept {
             (lo_ != 0 ? lo_ : hi_) &= (lo_ != 0 ? lo_ : hi_) - 1;
             return *this;
+        }
+        iterator operator++(int) noexcept {
+            const iterator before = *this;
+            ++*this;
+            return before;
         }
         friend bool operator==(iterator a, iterator b) noexcept {
             return a.lo_ == b.lo_ && a.hi_ == b.hi_;
@@ -354,30 +374,37 @@ struct Outcome : hexmate_outcome_t {
     }
 };
 
-/// A position. Only this library makes one, so that what does not read text cannot fail.
+/// A position. Only this library makes one, so that what does not read text cannot fail; the one exception is the position that is none.
 struct Position : private hexmate_position_t {
+    /// A position that is none, for arrays that are filled later: its variant() is HEXMATE_VARIANT_NONE. It may be copied, compared and
+    /// overwritten; is_legal() is false, and everything else that takes it fails with HEXMATE_STATUS_INVALID_POSITION, or make_trusted() with
+    /// HEXMATE_STATUS_INVALID_MOVE. Without exceptions, functions that return no Result end the program then.
+    Position() noexcept : hexmate_position_t{} {
+        hexmate_position_t::variant = static_cast<std::uint8_t>(HEXMATE_VARIANT_NONE);
+        hexmate_position_t::en_passant = static_cast<std::uint8_t>(HEXMATE_CELL_NONE);
+    }
     /// The start position of a variant.
     static Result<Position> start(Variant variant) {
-        Position position;
+        Position position{Position::Unwritten()};
         const Status status = hexmate_position_start(variant, &position);
         return detail::given(status, std::move(position));
     }
     static Result<Position> from_fen(Variant variant, std::string_view fen) {
-        Position position;
+        Position position{Position::Unwritten()};
         std::size_t offset = no_offset;
         const Status status =
             hexmate_position_from_fen(variant, fen.data(), fen.size(), &position, &offset);
         return detail::given(status, std::move(position), offset);
     }
     static Result<Position> from_setup_string(Variant variant, std::string_view text) {
-        Position position;
+        Position position{Position::Unwritten()};
         std::size_t offset = no_offset;
         const Status status = hexmate_position_from_setup_string(variant, text.data(), text.size(),
                                                                  &position, &offset);
         return detail::given(status, std::move(position), offset);
     }
     static Result<Position> unpack(const std::uint8_t *bytes, std::size_t length) {
-        Position position;
+        Position position{Position::Unwritten()};
         const Status status = hexmate_position_unpack(bytes, length, &position);
         return detail::given(status, std::move(position));
     }
@@ -489,31 +516,35 @@ struct Position : private hexmate_position_t {
         std::uint32_t legal = 0;
         return hexmate_position_is_legal(this, mv, &legal) == HEXMATE_OK && legal != 0;
     }
-    /// The position after a move, which is checked.
+    /// The position after a move, which is checked: what Rust calls try_make, while its make trusts.
     Result<Position> make(Move mv) const {
-        Position next;
+        Position next{Position::Unwritten()};
         const Status status = hexmate_position_make(this, mv, &next);
         return detail::given(status, std::move(next));
     }
     /// The position after a move that legal_moves() has listed; see hexmate_position_make_trusted().
     Position make_trusted(Move mv) const {
-        Position next;
+        Position next{Position::Unwritten()};
         detail::sure(hexmate_position_make_trusted(this, mv, &next));
         return next;
     }
+    /// Positions that `depth` legal plies lead to. `depth` is 0 to HEXMATE_MAX_PERFT_DEPTH; `threads` 0 to HEXMATE_MAX_THREADS, 0 for one on each core.
     Result<std::uint64_t> perft(unsigned depth, std::size_t threads = 1) const {
         std::uint64_t count = 0;
         const Status status = hexmate_position_perft(this, depth, threads, &count);
         return detail::given(status, std::move(count));
     }
-    /// Each legal move with the count behind it, in the order of the moves' coordinate form.
+    /// Each legal move with the count behind it, in the order of the moves' coordinate form. `depth` is 1 to HEXMATE_MAX_PERFT_DEPTH,
+    /// `threads` as for perft().
     Result<std::vector<std::pair<Move, std::uint64_t>>> divide(unsigned depth,
                                                                std::size_t threads = 1) const {
-        std::vector<hexmate_move_count_t> entries(count_legal());
-        std::vector<std::pair<Move, std::uint64_t>> divided;
         std::size_t count = 0;
-        const Status status = hexmate_position_divide(this, depth, threads, entries.data(),
-                                                      entries.size(), &count);
+        Status status = hexmate_position_count_legal(this, &count);
+        std::vector<hexmate_move_count_t> entries(count);
+        std::vector<std::pair<Move, std::uint64_t>> divided;
+        if (status == HEXMATE_OK)
+            status = hexmate_position_divide(this, depth, threads, entries.data(), entries.size(),
+                                             &count);
         if (status == HEXMATE_OK)
             for (const hexmate_move_count_t &entry : entries)
                 divided.emplace_back(entry.mv, entry.count);
@@ -548,13 +579,13 @@ struct Position : private hexmate_position_t {
     }
     /// With left and right exchanged.
     Position reflected() const {
-        Position position;
+        Position position{Position::Unwritten()};
         detail::sure(hexmate_position_reflected(this, &position));
         return position;
     }
     /// With the sides exchanged.
     Position mirrored() const {
-        Position position;
+        Position position{Position::Unwritten()};
         detail::sure(hexmate_position_mirrored(this, &position));
         return position;
     }
@@ -566,7 +597,9 @@ struct Position : private hexmate_position_t {
 
 private:
     friend class Game;
-    Position() noexcept {}
+    /// For a place that the library is about to write.
+    struct Unwritten {};
+    explicit Position(Unwritten) noexcept {}
     explicit Position(const hexmate_position_t &raw) noexcept : hexmate_position_t(raw) {}
 
     template <std::size_t Capacity, class Write> std::string text(Write write) const {
@@ -624,7 +657,7 @@ public:
     hexmate_game_t *get() const noexcept { return game_.get(); }
 
     Position position() const {
-        Position position;
+        Position position{Position::Unwritten()};
         detail::sure(hexmate_game_position(get(), &position));
         return position;
     }
@@ -634,7 +667,7 @@ public:
         return ply;
     }
     Result<Position> position_at(std::size_t ply) const {
-        Position position;
+        Position position{Position::Unwritten()};
         const Status status = hexmate_game_position_at(get(), ply, &position);
         return detail::given(status, std::move(position));
     }
@@ -705,10 +738,10 @@ private:
         detail::sure(find(get(), &outcome));
         return outcome;
     }
-    template <class Push> Result<Move> pushed(Push push, std::string_view text) {
+    template <class Push> Result<Move> pushed(Push play, std::string_view text) {
         hexmate_move_t mv{0};
         std::size_t offset = no_offset;
-        const Status status = push(get(), text.data(), text.size(), &mv, &offset);
+        const Status status = play(get(), text.data(), text.size(), &mv, &offset);
         return detail::given(status, Move(mv), offset);
     }
     std::unique_ptr<hexmate_game_t, Destroy> game_;
@@ -742,11 +775,11 @@ private:
     std::unique_ptr<hexmate_pgn_reader_t, Destroy> reader_;
 };
 
-/// A variant by its name in commands and files.
+/// A variant by its name in commands and files. The error's what() holds a name that no variant has.
 inline Result<Variant> variant_named(std::string_view name) {
     Variant variant = HEXMATE_VARIANT_NONE;
     const Status status = hexmate_variant_from_name(name.data(), name.size(), &variant);
-    return detail::given(status, std::move(variant));
+    return detail::found(status, std::move(variant), name);
 }
 
 /// A variant's name in commands and files.
@@ -770,7 +803,7 @@ inline Result<Info> variant_info(Variant variant) {
 
 template <> struct std::hash<hexmate::Position> {
     std::size_t operator()(const hexmate::Position &position) const noexcept {
-        return static_cast<std::size_t>(position.key());
+        return std::hash<std::uint64_t>()(position.key());
     }
 };
 

@@ -7,6 +7,17 @@
 
 #include "hexmate.hpp"
 
+// The header is clean under -Wuseless-cast of GCC; the tests need not be.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#endif
+
+#if __cplusplus >= 202002L
+#include <ranges>
+static_assert(std::ranges::input_range<hexmate::Bitboard>, "sets of cells are ranges of C++20 too");
+#endif
+
 using hexmate::Bitboard;
 using hexmate::Cell;
 using hexmate::Color;
@@ -70,6 +81,8 @@ static void sets() {
     }
     CHECK(again == occupied);
     for (std::size_t i = 1; i < cells.size(); ++i) CHECK(cells[i - 1] < cells[i]);
+    Bitboard::iterator place = occupied.begin();
+    CHECK(*place++ == cells[0] && *place == cells[1] && Bitboard::iterator() == occupied.end());
     const Cell king = start.king(Color::White);
     CHECK(ok(king.name(HEXMATE_VARIANT_GLINSKI)) == "g1");
     CHECK(ok(Cell::named(HEXMATE_VARIANT_GLINSKI, "g1")) == king);
@@ -113,7 +126,7 @@ static void moves() {
     CHECK(ok(Position::unpack(bytes.data(), bytes.size())) == after);
     CHECK(after.reflected().reflected() == after && after.mirrored().mirrored() == after);
     CHECK(after.same_for_repetition(after) && !after.same_for_repetition(start));
-    CHECK(std::hash<Position>()(after) == std::size_t(after.key()));
+    CHECK(std::hash<Position>()(after) == std::hash<std::uint64_t>()(after.key()));
     CHECK(ok(Position::from_setup_string(variant, ok(start.setup_string()))) == start);
     CHECK(!start.outcome().is_over() && start.diagram().size() > 91);
     CHECK(!start.en_passant() && start.castling() == 0 && start.fullmove_number() == 1);
@@ -121,6 +134,68 @@ static void moves() {
     CHECK_FAILS(start.parse_uci("f5f8"), HEXMATE_STATUS_ILLEGAL_MOVE, 0u);
     CHECK_FAILS(start.perft(99), HEXMATE_STATUS_OUT_OF_RANGE, hexmate::no_offset);
     CHECK_FAILS(Position::start(77), HEXMATE_STATUS_UNKNOWN_VARIANT, hexmate::no_offset);
+}
+
+// A position that is none: every call with it fails.
+static void none() {
+    Position stack[64];
+    const Position start = ok(Position::start(HEXMATE_VARIANT_GLINSKI));
+    const Move mv = start.legal_moves()[0];
+    const Position nothing;
+    CHECK(nothing.variant() == HEXMATE_VARIANT_NONE && nothing == stack[63] && nothing != start);
+    CHECK(!nothing.is_legal(mv) && !nothing.en_passant());
+    CHECK_FAILS(nothing.make(mv), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.perft(1), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.divide(1), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.san(mv), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.parse_uci("f5f6"), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.piece_at(Cell{0}), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.setup_string(), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(Position::from_raw(nothing.raw()), HEXMATE_STATUS_INVALID_POSITION,
+                hexmate::no_offset);
+    CHECK_FAILS(Game::from(nothing), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+#ifndef HEXMATE_NO_EXCEPTIONS
+    CHECK_FAILS(nothing.legal_moves(), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.fen(), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.outcome(), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.king(Color::White), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.mirrored(), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.pack(), HEXMATE_STATUS_INVALID_POSITION, hexmate::no_offset);
+    CHECK_FAILS(nothing.make_trusted(mv), HEXMATE_STATUS_INVALID_MOVE, hexmate::no_offset);
+#endif
+    stack[0] = start;
+    CHECK_NUMBER(stack[0].count_legal(), start.count_legal());
+}
+
+// What an error says of names and bytes.
+static void names() {
+    CHECK_FAILS(hexmate::variant_named("glinsky"), HEXMATE_STATUS_UNKNOWN_VARIANT,
+                hexmate::no_offset);
+#ifndef HEXMATE_NO_EXCEPTIONS
+    const auto what = [](auto call) -> std::string {
+        try {
+            call();
+        } catch (const hexmate::Error &error) {
+            return error.what();
+        }
+        return "";
+    };
+    const auto holds = [](const std::string &text, const char *part) {
+        return text.find(part) != std::string::npos;
+    };
+    CHECK(holds(what([] { (void)hexmate::variant_named("glinsky"); }), "\"glinsky\""));
+    CHECK(holds(what([] { (void)Cell::named(HEXMATE_VARIANT_GLINSKI, "j1"); }), "\"j1\""));
+    Game over = Game::start(HEXMATE_VARIANT_GLINSKI);
+    over.agree_draw();
+    const std::string game_over = what([&] { (void)over.push_uci("f5f6"); });
+    CHECK(game_over == hexmate::message(HEXMATE_STATUS_GAME_OVER));
+    CHECK(what([] {
+              (void)Position::from_fen(HEXMATE_VARIANT_GLINSKI,
+                                       "1/2k/5/7/9/11/11/11/11/11/11 w - - 0 1");
+          }) == hexmate::message(HEXMATE_STATUS_NO_KING));
+    CHECK(holds(what([] { (void)Position::from_fen(HEXMATE_VARIANT_GLINSKI, "1/3/5"); }),
+                "(byte 5)"));
+#endif
 }
 
 static void games() {
@@ -132,7 +207,7 @@ static void games() {
     CHECK(game.outcome().points(Color::White) == 1.0f && game.outcome().points(Color::Black) == 0);
     CHECK(!other.is_over() && other.ply() == 4 && game.ply() == 5 && game.moves().size() == 5);
     CHECK(ok(game.position_at(4)) == other.position() && game.occurrences() == 1);
-    CHECK_FAILS(game.push_uci("a5a4"), HEXMATE_STATUS_GAME_OVER, 0u);
+    CHECK_FAILS(game.push_uci("a5a4"), HEXMATE_STATUS_GAME_OVER, hexmate::no_offset);
     CHECK_DONE(other.resign(Color::White));
     CHECK(other.outcome().result() == "0-1");
     (void)ok(other.pop());
@@ -160,6 +235,13 @@ static void games() {
 int main() {
     sets();
     moves();
+    none();
+    names();
     games();
     return checks_summary("cpp");
 }
+
+// GCC asks at the end of a file whether a warning is wanted at all.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
