@@ -149,7 +149,7 @@ def test_what_is_no_shard(tmp_path: Path, records: hexmate.GameRecords) -> None:
     with pytest.raises(HexmateError, match="no shards in"):
         Shards(tmp_path)
     np.savez(tmp_path / "shard-000000.npz", legal=np.zeros(3))
-    with pytest.raises(HexmateError, match="has no array 'about'"):
+    with pytest.raises(HexmateError, match="bad shard .*shard-000000.npz': there is no array 'about'"):
         read_shard(tmp_path / "shard-000000.npz")
     with pytest.raises(HexmateError, match="format must be"):
         ShardWriter(tmp_path, "shafran", format="csv")
