@@ -7,8 +7,9 @@
  * VALUES AND OWNERSHIP
  *   Positions, moves, sets of cells, outcomes and settings are plain values: copy them with =, put them in arrays, forget them. Sizes and
  *   alignments are asserted at the end of this file. Three things are handles: games, readers of PGN, and batches, which are pools of threads.
- *   hexmate_game_create(), hexmate_pgn_reader_create() and hexmate_batch_create() make one, the function of the same name with destroy frees it, once, and
- *   everything else takes it. The library allocates memory for handles, and for the work of a call that is given back when it returns; listing, counting and making moves allocate nothing. Texts that functions return as const char * belong to the library and are never freed.
+ *   hexmate_game_create(), hexmate_pgn_reader_create() and hexmate_batch_create() make one, the function of the same name with destroy frees it, once.
+ *   The library allocates memory for handles, and for the work of a call that is given back when it returns; listing, counting and making moves
+ *   allocate nothing. Texts that functions return as const char * belong to the library and are never freed.
  *
  * BUFFERS
  *   The caller owns every buffer. Its capacity, in elements, follows it; a buffer of capacity 0 may be NULL. The count of elements that there are
@@ -23,11 +24,10 @@
  *
  * ERRORS
  *   A function that can fail answers a hexmate_status_t: HEXMATE_OK (0) or the number of what is wrong, which hexmate_status_message()
- *   describes. Outputs are written only on success; before, they may hold anything, and after a failure they still do. The two exceptions
- *   are the needed count of a buffer, and `error_offset`: where reading a text fails at a byte, the
- *   offset of that byte is written there, unless it is NULL; where no single byte is at fault (the game is over, a king is missing) it is left alone.
- *   NULL, misaligned pointers, forged values, numbers out of
- *   range and broken texts are answered, never undefined. The caller vouches only for what nobody can check: that a pointer that is neither NULL nor
+ *   describes. Outputs are written only on success; before, they may hold anything, and after a failure they still do. The exceptions
+ *   are the needed count of a buffer, `error_index` of batches, and `error_offset`: where reading a text fails at a byte, the offset of that byte is
+ *   written there, unless it is NULL; where no single byte is at fault (the game is over, a king is missing) it is left alone. NULL, misaligned
+ *   pointers, forged values, numbers out of range and broken texts are answered, never undefined. The caller vouches only for what nobody can check: that a pointer that is neither NULL nor
  *   misaligned leads to as much memory as is said, and that a handle has not been destroyed.
  *   No panic of the library's language crosses into the caller's: it becomes HEXMATE_STATUS_PANIC.
  *
