@@ -89,6 +89,7 @@ doc: ## the Rust documentation, in target/doc
 selfplay: ## build and install the Python package in .venv and play games into out/selfplay
 	@HEXMATE_STRICT=1 tests/missing.sh rust python
 	@$(MAKE) --no-print-directory .venv/bin/python
+	@echo "Building and installing the Python module; the first time takes some minutes."
 	.venv/bin/python -m pip install --quiet ./python
 	.venv/bin/python -m hexmate selfplay --overwrite --out out/selfplay
 

@@ -1,6 +1,9 @@
 """Self-play with an evaluator of one's own, and the search of one position."""
 
+import signal
+import subprocess
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +11,7 @@ import hexmate
 import numpy as np
 import numpy.typing as npt
 import pytest
+from conftest import python
 from hexmate import Game, Position, SearchError, SelfPlay, SettingsError, Variant
 
 Arrays = tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]
@@ -219,3 +223,14 @@ def test_a_forced_mate_is_proven() -> None:
     assert outcome is not None and outcome.result == "1-0"
     with pytest.raises(TypeError):
         hexmate.mcts("shafran")  # type: ignore[arg-type]
+
+
+def test_a_long_search_can_be_interrupted() -> None:
+    program = "import hexmate; print(flush=True); hexmate.mcts(hexmate.Position('glinski'), sims=10_000_000)"
+    process = subprocess.Popen(python("-c", program), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode != 0 and "KeyboardInterrupt" in stderr

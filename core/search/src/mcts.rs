@@ -148,9 +148,25 @@ impl Mcts {
 
     /// Runs the whole search with an evaluator.
     pub fn run(&mut self, evaluator: &dyn Evaluator) -> Result<(), SearchError> {
+        while self.run_some(evaluator, usize::MAX)? {}
+        Ok(())
+    }
+
+    /// Runs a part of the search, in which the evaluator is asked so many times or a few more often; answers whether something is left.
+    pub fn run_some(
+        &mut self,
+        evaluator: &dyn Evaluator,
+        evaluations: usize,
+    ) -> Result<bool, SearchError> {
         let mut logits = Vec::new();
         let mut values = Vec::new();
-        while self.collect()? > 0 {
+        let mut done = 0;
+        while done < evaluations {
+            let waiting = self.collect()?;
+            if waiting == 0 {
+                return Ok(false);
+            }
+            done += waiting;
             logits.clear();
             values.clear();
             for (i, leaf) in self.search.leaves().iter().enumerate() {
@@ -161,7 +177,7 @@ impl Mcts {
             }
             self.feed_legal(&logits, &values)?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Whether no simulation is left to be run.

@@ -12,6 +12,9 @@ use crate::search::options::{Floats, SearchOptions};
 use crate::variant::board_of;
 use crate::{moves, position};
 
+/// Evaluations between two looks at Python's signals, some hundredths of a second.
+const PORTION: usize = 16_384;
+
 /// A search of one position, for which ``hexmate.mcts`` is the door.
 #[pyclass(module = "hexmate._hexmate")]
 pub(crate) struct Mcts {
@@ -78,7 +81,13 @@ impl Mcts {
     /// Runs the whole search with the evaluator that comes with the library.
     fn run(mut slf: Writing<'_, Self>, py: Python<'_>) -> PyResult<()> {
         let search = &mut slf.search;
-        py.detach(|| search.run(&Classical)).or_raise()
+        while py
+            .detach(|| search.run_some(&Classical, PORTION))
+            .or_raise()?
+        {
+            py.check_signals()?;
+        }
+        Ok(())
     }
 
     /// Searches until positions wait for evaluation; answers their observations, ``float32[n, planes, rows, columns]``, ``None`` when
