@@ -119,10 +119,15 @@ def decode(
         np.ascontiguousarray(shard.target),
     )
     lists = decode_rows(shard.variant, columns, rows, reflect, dtype, out)
-    numbers: tuple[npt.NDArray[Any], ...] = (shard.value, shard.outcome, shard.full, shard.truncated)
-    if rows is not None:
-        numbers = tuple(column[rows] for column in numbers)
-    return Batch(*lists, *numbers, shard.variant.policy_size)
+    chosen = slice(None) if rows is None else rows
+    return Batch(
+        *lists,
+        value=shard.value[chosen],
+        outcome=shard.outcome[chosen],
+        full=shard.full[chosen],
+        truncated=shard.truncated[chosen],
+        policy_len=shard.variant.policy_size,
+    )
 
 
 class Shards:

@@ -52,7 +52,7 @@ class Shard:
     @property
     def truncated(self) -> npt.NDArray[np.bool_]:
         """Whether the game was cut off: its outcome, 0, says nothing."""
-        return self.termination == len(Termination)
+        return np.equal(self.termination, len(Termination))
 
     def __len__(self) -> int:
         return len(self.position)
