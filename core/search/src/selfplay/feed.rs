@@ -20,7 +20,11 @@ impl SelfPlay {
         let finite = logits
             .iter()
             .fold(true, |all, logit| all & logit.is_finite());
-        if let (false, Some(place)) = (finite, logits.iter().position(|logit| !logit.is_finite())) {
+        let place = match finite {
+            true => None,
+            false => logits.iter().position(|logit| !logit.is_finite()),
+        };
+        if let Some(place) = place {
             let leaf = self.offsets.partition_point(|&end| end as usize <= place) - 1;
             return Err(SearchError::Logit {
                 leaf,
